@@ -1,36 +1,34 @@
+import type { Command } from 'commander';
+import { Output } from './command-line/output.ts';
+import { parseWords } from './command-line/parse-words.ts';
 import { AppError } from './contract/app-error.ts';
-import type { Subject } from './command-line/command.ts';
-import { wrap } from './command-line/help.ts';
-import { print, printError } from './command-line/print.ts';
-import type { ScriptCommand } from './script/run/run-script.ts';
+import type { Script } from './script/run/script.ts';
 
-// `npm run desk -- <subject> <command> …`: every task outside the app. The code of a subject is loaded on
-// demand: a script needs no store.
+// `npm run desk -- <subject> <command> …`: every task outside the app. The code of a subject is loaded when it is
+// named: a script needs no store.
 
 interface Topic {
   readonly name: string;
   readonly does: string;
-  /** Its exit code. */
-  readonly run: (args: readonly string[]) => Promise<number>;
+  readonly load: (program: Command, output: Output) => Promise<void>;
+  /** Other codes than 2 for wrong arguments and 1 for the rest. */
+  readonly exitCodeOf?: (error: unknown) => Promise<number>;
 }
 
 const administration = (name: string, does: string): Topic => ({
   name,
   does,
-  async run(args) {
-    const { runAdministration } = await import('./service/admin/run-command.ts');
-    return runAdministration(name, args);
-  },
+  load: async (program, output) =>
+    (await import('./service/admin/run-command.ts')).addAdministration(program, name, output),
 });
 
 /** A command for scripts, over the interface that the app uses. */
-const script = (name: string, does: string, load: () => Promise<Subject<ScriptCommand>>): Topic => ({
+const script = (name: string, does: string, loadScript: () => Promise<Script>): Topic => ({
   name,
   does,
-  async run(args) {
-    const [{ runScript }, subject] = await Promise.all([import('./script/run/run-script.ts'), load()]);
-    return runScript(subject, args);
-  },
+  load: async (program, output) =>
+    (await import('./script/run/script.ts')).addScript(program, await loadScript(), { output }),
+  exitCodeOf: async (error) => (await import('./script/run/exit-code.ts')).exitCodeOf(error),
 });
 
 const TOPICS: readonly Topic[] = [
@@ -57,12 +55,9 @@ const TOPICS: readonly Topic[] = [
   ),
   administration(
     'account',
-    'adds, authorizes, suspends and lists accounts, gives them new keys, tells what they reported lately, and takes it out of the answers',
+    'adds, authorizes, suspends and lists accounts, and withdraws what they reported',
   ),
-  administration(
-    'peer',
-    'adds, changes, describes and lists peers, gives them plans, and takes what all accounts of one reported out of the answers',
-  ),
+  administration('peer', 'adds, changes and lists peers, and withdraws what all accounts of one reported'),
   administration('rate', 'sets and lists what a contribution or flag earns'),
   administration('limit', 'sets, removes and lists what a peer may earn in a month'),
   administration('price', 'sets and lists what a downloaded contribution costs'),
@@ -76,31 +71,34 @@ const TOPICS: readonly Topic[] = [
   {
     name: 'ledger',
     does: 'proves the registry from its entries, exports them, and follows a published ledger from outside',
-    run: async (args) => (await import('./service/admin/ledger-command.ts')).runLedger(args),
+    load: async (program, output) =>
+      (await import('./service/admin/ledger-command.ts')).addLedger(program, output),
+    exitCodeOf: async (error) => (await import('./service/admin/ledger-command.ts')).exitCodeOf(error),
   },
   {
     name: 'store',
     does: 'moves an embedded registry into PostgreSQL',
-    run: async (args) => (await import('./service/verify/move/store-command.ts')).runStore(args),
+    load: async (program, output) =>
+      (await import('./service/verify/move/store-command.ts')).addStore(program, output),
   },
 ];
 
-const HELP = `npm run desk -- <subject> <command> …
-
-${TOPICS.map(({ name, does }) => wrap(`  ${name.padEnd(8)} `, does.split(' '))).join('\n')}
-
-What a subject’s commands are: npm run desk -- <subject> --help`;
-
-const [name, ...args] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const output = new Output(process, words.includes('--json'));
+const topic = TOPICS.find(({ name }) => name === words[words[0] === 'help' ? 1 : 0]);
 try {
-  const topic = TOPICS.find((each) => each.name === name);
-  if (topic !== undefined) process.exitCode = await topic.run(args);
-  else if (name === undefined || ['help', '--help', '-h'].includes(name)) print(HELP);
-  else {
-    const names = TOPICS.map((each) => each.name).join(', ');
-    throw new AppError('usage', `The subject is one of ${names}. See npm run desk -- --help.`);
-  }
+  const help = await parseWords(
+    words,
+    async (program) => {
+      for (const each of TOPICS)
+        if (each === topic) await each.load(program, output);
+        else program.command(each.name).description(each.does);
+    },
+    topic?.name,
+  );
+  await output.write(help);
 } catch (error) {
-  printError(error);
-  process.exitCode = 1;
+  output.error(error);
+  const isUsage = error instanceof AppError && error.code === 'usage';
+  process.exitCode = isUsage ? 2 : ((await topic?.exitCodeOf?.(error)) ?? 1);
 }

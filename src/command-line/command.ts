@@ -1,81 +1,153 @@
-import type { z } from 'zod';
+import { Argument, type Command, Option } from 'commander';
+import { z } from 'zod';
 
-/**
- * The place of a part of a request on the command line: a word of its own, `--option value`, or `--flag`.
- * Only parts that may be hexadecimal may look like a key; `many` options may be repeated, and `many` words
- * take all that are left.
- */
-export type Place =
-  | { readonly word: string; readonly mayBeHex?: true; readonly many?: true }
-  | { readonly option: string; readonly value: string; readonly mayBeHex?: true; readonly many?: true }
-  | { readonly flag: string };
-
-/** The typed values by the names of the request's parts, unchecked. */
+/** What was typed for the members of a request, unchecked. */
 export type Given = Readonly<Record<string, string | true | readonly string[]>>;
 
+/**
+ * An option or argument as `commander` writes it, such as `--tokens <number>` or `<peer>`; then what its help says, and
+ * the values that it may have.
+ */
+export type Usage = string | readonly [notation: string, help: string, choices?: readonly string[]];
+
+/** An option without a value: given or not. */
+export const flagSchema = z
+  .literal(true)
+  .optional()
+  .transform((given) => given === true);
+
 /** One thing that can be asked for, and done with what its subject provides. */
-export interface Command<Context extends readonly unknown[]> {
-  /** Empty if it is all that its subject does. */
+export interface DeskCommand<Context extends readonly unknown[], Result = Promise<readonly string[]>> {
   readonly name: string;
-  /** A description of a few sentences, for its help. */
+  /** A description of a few sentences, for its help. The first is all that the list of commands says. */
   readonly explanation: string;
-  /** Leaves the notes of its subject out of its help, if they do not apply. */
-  readonly withoutNotes?: true;
-  /** The parts of its request, in the order of the help. */
-  readonly parts: readonly { readonly name: string; readonly place: Place; readonly needed: boolean }[];
-  /** Lists the faults of the typed values, each with the part's name. */
-  check(given: Given): readonly { readonly name: string; readonly message: string }[];
-  /** Does it; what to print, line by line. @throws {z.ZodError} for what `check` finds wrong */
-  run(given: Given, ...context: Context): Promise<string[]>;
+  /** What is wrong with what was typed, in words that repeat none of it. */
+  faultsOf(given: Given): readonly string[];
+  /** Makes it a command of this program, which acts on what was typed once it is right. */
+  addTo(program: Command, act: (given: Given) => Promise<void>): Command;
+  /** Does it; the lines to print, if it does not print by itself. @throws {z.ZodError} for what `faultsOf` finds */
+  run(given: Given, ...context: Context): Result;
 }
 
-export interface CommandDefinition<Context extends readonly unknown[], Request extends z.ZodObject> {
+export interface CommandDefinition<Context extends readonly unknown[], Request extends z.ZodObject, Result> {
   readonly name: string;
   readonly explanation: string;
-  readonly withoutNotes?: true;
   readonly request: Request;
-  readonly places: Readonly<Record<keyof Request['shape'] & string, Place>>;
-  readonly run: (request: z.output<Request>, ...context: Context) => Promise<string[]>;
+  readonly usage: Readonly<Record<keyof Request['shape'] & string, Usage>>;
+  /** The members that may look like a key. */
+  readonly hex?: readonly (keyof Request['shape'] & string)[];
+  /** An option that names a file, which is read where the command is typed and stands for other options. */
+  readonly file?: {
+    readonly usage: Usage;
+    /** Their names as properties. */
+    readonly standsFor: string[];
+    readonly read: (file: string) => Promise<Given>;
+  };
+  readonly run: (request: z.output<Request>, ...context: Context) => Result;
 }
 
-export function defineCommand<Context extends readonly unknown[], Request extends z.ZodObject>({
-  name,
-  explanation,
-  withoutNotes,
-  request,
-  places,
-  run,
-}: CommandDefinition<Context, Request>): Command<Context> {
-  const parts = Object.entries<Place>(places).map(([part, place]) => ({
-    name: part,
-    place,
-    needed: request.safeParse({}).error?.issues.some(({ path }) => path[0] === part) === true,
-  }));
+/** As long as a key in hex, wherever it begins. */
+const LIKE_A_KEY = /[0-9a-f]{64}/iu;
+
+const textsOf = (value: Given[string] | undefined): readonly string[] =>
+  value === undefined || value === true ? [] : [value].flat();
+
+const partsOf = (usage: Usage) => (typeof usage === 'string' ? ([usage] as const) : usage);
+
+function optionOf(usage: Usage): Option {
+  const [notation, help, choices] = partsOf(usage);
+  const option = new Option(notation, help);
+  return choices === undefined ? option : option.choices(choices);
+}
+
+/** Where a member of a request stands on the command line. */
+function placeOf(name: string, usage: Usage, isNeeded: boolean) {
+  const [notation, help] = partsOf(usage);
+  if (!notation.startsWith('-')) return { name, label: notation, argument: new Argument(notation, help) };
+  const option = optionOf(usage).makeOptionMandatory(isNeeded);
+  return { name, label: option.long ?? notation, option };
+}
+
+/** A command whose request is parsed by a schema; what the schema cannot do without, the command line needs. */
+export function defineCommand<Context extends readonly unknown[], Request extends z.ZodObject, Result>(
+  definition: CommandDefinition<Context, Request, Result>,
+): DeskCommand<Context, Result> {
+  const { name, explanation, request, usage, hex = [], file } = definition;
+  const missing = new Set(request.safeParse({}).error?.issues.map(({ path }) => String(path[0])));
+  const places = Object.entries<Usage>(usage).map(([member, use]) =>
+    placeOf(member, use, file === undefined && missing.has(member)),
+  );
+
+  function faultsOf(given: Given): readonly string[] {
+    const keys = places.filter(
+      (place) =>
+        !hex.includes(place.name) && textsOf(given[place.name]).some((text) => LIKE_A_KEY.test(text)),
+    );
+    if (keys.length > 0)
+      return keys.map(({ label }) => `${label}: this has the form of a key, where none belongs.`);
+    const issues = request.safeParse(given).error?.issues ?? [];
+    return issues.map(({ path, message }) => {
+      const place = places.find((each) => each.name === path[0]);
+      if (place === undefined) return message;
+      return `${place.label}: ${given[place.name] === undefined ? 'this is needed.' : message}`;
+    });
+  }
+
+  /** What was typed, by the names of the members. */
+  function givenTo(command: Command): Given {
+    const options = command.opts<Given>();
+    const given: Record<string, Given[string]> = {};
+    for (const { name: member, argument, option } of places) {
+      const at = argument === undefined ? 0 : command.registeredArguments.indexOf(argument);
+      const words = argument?.variadic === true ? command.args.slice(at) : command.args[at];
+      const value = option === undefined ? words : options[option.attributeName()];
+      if (value !== undefined && !(argument?.variadic === true && command.args.length === at))
+        given[member] = value;
+    }
+    return given;
+  }
+
   return {
     name,
     explanation,
-    ...(withoutNotes === undefined ? {} : { withoutNotes }),
-    parts,
-    check(given) {
-      const issues = request.safeParse(given).error?.issues ?? [];
-      return issues.map(({ path, message }) => {
-        const part = String(path[0] ?? '');
-        return {
-          name: part,
-          message: part !== '' && given[part] === undefined ? 'this is needed.' : message,
-        };
+    faultsOf,
+    addTo(program, act) {
+      const command = program
+        .command(name)
+        .summary(/^.*?\.(?= |$)/su.exec(explanation)?.[0] ?? explanation)
+        .description(explanation);
+      for (const { argument, option } of places) {
+        if (argument !== undefined) command.addArgument(argument);
+        if (option !== undefined) command.addOption(option);
+      }
+      const fileOption = file && optionOf(file.usage).conflicts(file.standsFor);
+      if (fileOption !== undefined) command.addOption(fileOption);
+      return command.action(async () => {
+        const path = fileOption && command.opts<Given>()[fileOption.attributeName()];
+        const read = typeof path === 'string' ? await file?.read(path) : {};
+        const given = { ...givenTo(command), ...read };
+        const faults = faultsOf(given);
+        if (faults.length > 0) command.error(faults.join(' '));
+        await act(given);
       });
     },
-    run: (given, ...context) => run(request.parse(given), ...context),
+    run: (given, ...context) => definition.run(request.parse(given), ...context),
   };
 }
 
 /** The commands about one thing: `npm run desk -- <name> <command> …`. */
 export interface Subject<SubjectCommand> {
   readonly name: string;
-  /** The first paragraph of its help. */
   readonly about: string;
-  /** The last paragraph of its help. */
-  readonly notes: string;
   readonly commands: readonly SubjectCommand[];
+}
+
+/** Makes the commands of a subject those of the program. */
+export function addSubject<SubjectCommand extends DeskCommand<never, unknown>>(
+  program: Command,
+  { name, about, commands }: Subject<SubjectCommand>,
+  act: (command: SubjectCommand, given: Given) => Promise<void>,
+): void {
+  const subject = program.command(name).description(about);
+  for (const command of commands) command.addTo(subject, (given) => act(command, given));
 }

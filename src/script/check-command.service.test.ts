@@ -139,7 +139,7 @@ describe('check', () => {
     const result = await checkList(Readable.from(lines(), { highWaterMark: 1 }), {
       client,
       format: 'ndjson',
-      takesGuesses: false,
+      takeGuesses: false,
       output: {
         progress: () => undefined,
         write(text) {

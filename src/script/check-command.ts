@@ -1,22 +1,30 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { readIdentifier } from '../reading/identifier/read-identifier.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
-import type { Output } from './run/output.ts';
+import {
+  ACCOUNT_PARTS,
+  ACCOUNT_USAGE,
+  fileSchema,
+  FORMAT_USAGE,
+  formatSchema,
+  LIST_ARGUMENT,
+  withSession,
+} from './account/open-account.ts';
+import type { Output } from '../command-line/output.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 
 const requestSchema = z
   .strictObject({
-    file: z.string().min(1, { error: 'this names a file.' }),
-    takeGuesses: z.literal(true).optional(),
-    format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
+    file: fileSchema,
+    takeGuesses: flagSchema,
+    format: formatSchema,
     ...ACCOUNT_PARTS,
   })
   .refine(({ file, passphraseFd }) => file !== '-' || passphraseFd !== 0, {
@@ -57,7 +65,7 @@ function jsonLine(row: Row): string {
 }
 
 /** Reads a line as the app does: what to ask for, or why nothing can be asked. */
-function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: string } {
+function readLine(line: string, takeGuesses: boolean): Row | { readonly asked: string } {
   const read = readIdentifier(line, null);
   if (read.state === 'refused') {
     const { offers, reason } = read;
@@ -65,7 +73,7 @@ function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: 
     return { identifier: line, error: new AppError('invalid-identifier', reason + mayBe) };
   }
   const { change, value } = read;
-  if (change?.isGuess !== true || takesGuesses) return { asked: value };
+  if (change?.isGuess !== true || takeGuesses) return { asked: value };
   const message = `It may be ${value}, which is read with --take-guesses. ${change.reason}`;
   return { identifier: line, error: new AppError('guess', message) };
 }
@@ -73,7 +81,7 @@ function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: 
 interface CheckListOptions {
   readonly client: Client;
   readonly format: 'csv' | 'ndjson';
-  readonly takesGuesses: boolean;
+  readonly takeGuesses: boolean;
   readonly output: Pick<Output, 'write' | 'progress'>;
 }
 
@@ -90,13 +98,13 @@ interface Checked {
  * stands
  */
 export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
-  const { client, format, output, takesGuesses } = options;
+  const { client, format, output, takeGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';
   let [checked, unanswered, comments] = [0, 0, 0];
 
   async function checkChunk(lines: readonly string[]): Promise<void> {
-    const read = lines.map((line) => readLine(line, takesGuesses));
+    const read = lines.map((line) => readLine(line, takeGuesses));
     const asked = read.flatMap((one) => ('asked' in one ? one.asked : []));
     const answers = new Map<string, CheckedIdentifier>();
     const ended = await checkIdentifiers(client, asked, {
@@ -132,26 +140,23 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   return { checked, unanswered, comments };
 }
 
-export const CHECK = defineScript({
+export const CHECK = defineCommand({
   name: 'check',
-  about: 'Checks a list on the registry.',
-  notes:
-    '<file> is - for standard input. --take-guesses is for lines that another person could read otherwise.',
   explanation:
-    'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
+    'checks a list on the registry. It asks what the registry knows of each identifier or range, one a line, and writes one row for each in the same order. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
   request: requestSchema,
-  places: {
-    file: { word: '<file>' },
-    takeGuesses: { flag: 'take-guesses' },
-    format: { option: 'format', value: '<format>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    file: LIST_ARGUMENT,
+    takeGuesses: ['--take-guesses', 'take lines that another person could read otherwise'],
+    format: FORMAT_USAGE,
+    ...ACCOUNT_USAGE,
   },
   async run(request: CheckRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
     const result = await withSession(request, surroundings, ({ client }) => {
-      const takesGuesses = request.takeGuesses === true;
-      return checkList(openInput(request.file), { client, format, output, takesGuesses });
+      const { file, takeGuesses } = request;
+      return checkList(openInput(file), { client, format, output, takeGuesses });
     });
     const { checked, comments, unanswered } = result;
     if (comments > 0) output.note(`Comments skipped: ${comments}.`);

@@ -6,12 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { reportOf } from '../client/submission/report-transaction.ts';
 import { submitted } from '../testing/client/submitted.ts';
-import { Collected, createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import {
+  Collected,
+  createScriptAccount,
+  ran,
+  type ScriptAccount,
+  runScript,
+} from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { operateOn } from '../testing/service/operate.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { DOWNLOAD } from './download-command.ts';
-import { runScript } from './run/run-script.ts';
 
 let service: TestService;
 let account: ScriptAccount;

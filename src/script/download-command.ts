@@ -1,5 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
@@ -8,11 +9,17 @@ import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../reading/csv/download-columns.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
-import type { Output } from './run/output.ts';
+import {
+  ACCOUNT_PARTS,
+  ACCOUNT_USAGE,
+  fileSchema,
+  FORMAT_USAGE,
+  formatSchema,
+  withSession,
+} from './account/open-account.ts';
+import type { Output } from '../command-line/output.ts';
 import { withFile } from './run/private-file.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 import { readState, writeState } from './run/state-file.ts';
 
 const requestSchema = z
@@ -21,7 +28,7 @@ const requestSchema = z
       .string()
       .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
       .transform(Number),
-    new: z.literal(true).optional(),
+    new: flagSchema,
     type: z.array(z.string().min(1)).optional(),
     origination: z.array(z.string().min(1)).optional(),
     destination: z.array(z.string().min(1)).optional(),
@@ -33,7 +40,7 @@ const requestSchema = z
       .optional(),
     output: fileSchema.optional(),
     state: fileSchema.optional(),
-    format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
+    format: formatSchema,
     ...ACCOUNT_PARTS,
   })
   .refine(({ output, state }) => output !== undefined || state !== undefined, {
@@ -55,7 +62,7 @@ type State = z.output<typeof stateSchema>;
 function parametersOf(request: DownloadRequest): DownloadParameters {
   const { destination, from, origination, size, to, type } = request;
   return {
-    ...(request.new === true ? { 'fetch-mode': 'NEW' } : {}),
+    ...(request.new ? { 'fetch-mode': 'NEW' } : {}),
     ...(type === undefined ? {} : { ft: type.join(',') }),
     ...(origination === undefined ? {} : { org: origination.join(',') }),
     ...(destination === undefined ? {} : { dst: destination.join(',') }),
@@ -171,26 +178,24 @@ async function download(
   }
 }
 
-export const DOWNLOAD = defineScript({
+export const DOWNLOAD = defineCommand({
   name: 'download',
-  about: 'Downloads contributions.',
-  notes: 'Without --output they go to standard output.',
   explanation:
-    'downloads contributions for at most --max-cost tokens, which the registry agrees to before anything is paid. It has a name, written to <output>.download or --state before it is asked for: after a crash the same command gets the same download, free. --new leaves out what your company knows already. --from and --to are times in ISO 8601 with a zone. CSV, or NDJSON with --format ndjson or --json; the file has its name once it is complete.',
+    'downloads contributions at an agreed cost. The registry agrees to --max-cost before anything is paid. A download has a name, which is in the state file before it is asked for: after a crash the same command gets the same download, free.',
   request: requestSchema,
-  places: {
-    maxCost: { option: 'max-cost', value: '<tokens>' },
-    new: { flag: 'new' },
-    type: { option: 'type', value: '<fraud type>', many: true },
-    origination: { option: 'origination', value: '<country>', many: true },
-    destination: { option: 'destination', value: '<country>', many: true },
-    from: { option: 'from', value: '<time>' },
-    to: { option: 'to', value: '<time>' },
-    size: { option: 'size', value: '<newest>' },
-    output: { option: 'output', value: '<file>' },
-    state: { option: 'state', value: '<file>' },
-    format: { option: 'format', value: '<format>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    maxCost: ['--max-cost <tokens>', 'the most that it may cost'],
+    new: ['--new', 'leave out what your company knows already'],
+    type: ['--type <fraud-type...>', 'only of these fraud types'],
+    origination: ['--origination <country...>', 'only of these'],
+    destination: ['--destination <country...>', 'only of these'],
+    from: ['--from <time>', 'in ISO 8601 with a zone'],
+    to: ['--to <time>', 'in ISO 8601 with a zone'],
+    size: ['--size <number>', 'only so many, the newest'],
+    output: ['--output <file>', 'has its name once it is complete; without it to standard output'],
+    state: ['--state <file>', 'remembers the download (default: <output>.download)'],
+    format: FORMAT_USAGE,
+    ...ACCOUNT_USAGE,
   },
   async run(request: DownloadRequest, surroundings: Surroundings) {
     const { count, figures } = await withSession(request, surroundings, (session) =>

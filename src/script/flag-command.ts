@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { defineCommand } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { CONTRIBUTION_DOMAIN, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
 import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
 import { findFlagged } from '../client/submission/find-on-registry.ts';
 import { flagOf } from '../client/submission/flag-transaction.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 
 const requestSchema = z
   .strictObject({ ids: z.array(z.string()).optional(), file: fileSchema.optional(), ...ACCOUNT_PARTS })
@@ -52,18 +52,17 @@ async function contributionsIn({ ids = [], file }: FlagRequest): Promise<readonl
   return [...found.values()];
 }
 
-export const FLAG = defineScript({
+export const FLAG = defineCommand({
   name: 'flag',
-  about: 'Flags contributions as false.',
-  notes: '--file names a file with one id a line, or is - for standard input.',
   explanation:
-    'flags contributions by their asset definition ids, which check, download and follow give. Each transaction is read and compared with these ids before it is signed; what differs is not signed, and ends this with exit code 3. A flag cannot be taken back. Flagging again what is flagged changes nothing and earns nothing.',
+    'flags contributions as false, by their asset definition ids, which check, download and follow give. Each transaction is read and compared with these ids before it is signed; what differs is not signed, and ends this with exit code 3. A flag cannot be taken back. Flagging again what is flagged changes nothing and earns nothing.',
   request: requestSchema,
-  places: {
-    ids: { word: '<asset definition id>', mayBeHex: true, many: true },
-    file: { option: 'file', value: '<file>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    ids: '[id...]',
+    file: ['--file <file>', 'has one id a line; - is standard input'],
+    ...ACCOUNT_USAGE,
   },
+  hex: ['ids'],
   async run(request: FlagRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const contributions = await contributionsIn(request);

@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
 import { z } from 'zod';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
 import { AnswerTooLongError, UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
 import { isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
 import { readPrivateFile } from './run/private-file.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
+import { describeEnd, runShell } from './run/shell.ts';
 import { readState, writeState } from './run/state-file.ts';
 
 const BEGINNING = '0.0';
@@ -22,7 +22,7 @@ const requestSchema = z
     after: cursorSchema.optional(),
     state: fileSchema.optional(),
     exec: z.string().min(1, { error: 'this is a command.' }).optional(),
-    once: z.literal(true).optional(),
+    once: flagSchema,
     limit: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_CHANGES}.` })
       .int()
@@ -62,19 +62,11 @@ async function rememberedCursor(file: string, url: string): Promise<string | und
 
 /** Runs the command with the batch on its standard input. @throws {AppError} */
 async function execute(command: string, batch: string): Promise<void> {
-  const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  // A command may end without reading all of its input: its exit code counts.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(batch);
-  const code = await ended;
+  const { code } = await runShell(command, batch, 'inherit');
   if (code !== 0)
     throw new AppError(
       'exec-failed',
-      `The command of --exec ${code === null ? 'was ended by a signal' : `ended with exit code ${code}`}. This batch counts as not received, and comes again on the next run.`,
+      `The command of --exec ${describeEnd(code)}. This batch counts as not received, and comes again on the next run.`,
     );
 }
 
@@ -91,7 +83,7 @@ async function ask(
   feedKey: string | undefined,
   { output, wait }: Surroundings,
 ) {
-  const waitS = once === true ? 0 : MAX_WAIT_S;
+  const waitS = once ? 0 : MAX_WAIT_S;
   for (let failures = 1; ; failures += 1) {
     try {
       return await readChanges(client, { after, limit, waitS, feedKey });
@@ -112,7 +104,7 @@ async function ask(
           'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.',
           { cause: error },
         );
-      if (!isTemporary(error) || once === true) throw error;
+      if (!isTemporary(error) || once) throw error;
       const ms = pauseMs(error, failures);
       if (failures === 1) output.note(error instanceof Error ? error.message : String(error));
       await wait(ms);
@@ -142,28 +134,29 @@ async function follow(
     if (state !== undefined && next !== after) await writeState(state, { url, cursor: next });
     after = next;
     output.progress(`${counted(count)}, at ${after}`);
-    if (isCaughtUp && once === true) break;
+    if (isCaughtUp && once) break;
     // It has waited for a change, if it does so; a change in this second comes with the next answer.
     if (isCaughtUp && changes.length === 0) await wait(pauseMs(undefined, 1));
   }
   output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }
 
-export const FOLLOW = defineScript({
+export const FOLLOW = defineCommand({
   name: 'follow',
-  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
-  notes:
-    '--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read.',
-  explanation: `writes every change of the registry to standard output as it happens, one JSON object a line, beginning behind the cursor of --after or the one that --state remembers. With --exec it runs a command for each batch instead, with the batch on its standard input. The state is written when the batch was written or the command has succeeded: after a crash the same batch comes again. --once ends when all changes were read.`,
+  explanation:
+    'writes the changes of a registry as they happen: what was reported, flagged, withdrawn and reinstated, one JSON object a line, to standard output. The state is written when a batch was written, or its command has succeeded: after a crash the same batch comes again.',
   request: requestSchema,
-  places: {
-    after: { option: 'after', value: '<cursor>' },
-    state: { option: 'state', value: '<file>' },
-    exec: { option: 'exec', value: '<command>' },
-    once: { flag: 'once' },
-    limit: { option: 'limit', value: '<changes>' },
-    feedKeyFile: { option: 'feed-key-file', value: '<file>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    after: ['--after <cursor>', `the place to begin at; ${BEGINNING} is the first change`],
+    state: ['--state <file>', 'remembers the place, and goes on there'],
+    exec: ['--exec <command>', 'run this for each batch, with the batch on its standard input'],
+    once: ['--once', 'end when all changes were read'],
+    limit: ['--limit <changes>', 'the most of a batch'],
+    feedKeyFile: [
+      '--feed-key-file <file>',
+      'has a feed key, made in the app under Account; others must not be able to read it',
+    ],
+    ...ACCOUNT_USAGE,
   },
   async run(request: FollowRequest, surroundings: Surroundings) {
     const { feedKeyFile, url } = request;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -9,7 +10,6 @@ import { isCountryCode } from '../contract/country.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
-import { LANGUAGE } from '../messages/language.ts';
 import { NO_FIELDS } from '../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/asked-columns.ts';
@@ -17,15 +17,21 @@ import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import {
+  ACCOUNT_PARTS,
+  ACCOUNT_USAGE,
+  fileSchema,
+  LIST_ARGUMENT,
+  withSession,
+} from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
-import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
+import { describeRows, factsOf, refuseRows } from './report/describe-rows.ts';
+import { type JudgedLine, judgeLines, reportKey } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
 import { askKnown } from './report/known-rows.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 
 const countrySchema = z.string().refine(isCountryCode, {
   error: 'this is an upper-case two-letter country code.',
@@ -33,19 +39,19 @@ const countrySchema = z.string().refine(isCountryCode, {
 
 const requestSchema = z
   .strictObject({
-    file: z.string().min(1, { error: 'this names a file.' }),
-    dryRun: z.literal(true).optional(),
-    skipInvalid: z.literal(true).optional(),
-    includeLeftOut: z.literal(true).optional(),
+    file: fileSchema,
+    dryRun: flagSchema,
+    skipInvalid: flagSchema,
+    includeLeftOut: flagSchema,
     fraudType: z.string().default(''),
     origination: countrySchema.optional(),
     destination: countrySchema.optional(),
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
     neverReport: fileSchema.optional(),
-    takeGuesses: z.literal(true).optional(),
+    takeGuesses: flagSchema,
     identifierColumn: z.string().min(1).optional(),
-    leaveUnread: z.literal(true).optional(),
+    leaveUnread: flagSchema,
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -55,12 +61,9 @@ const requestSchema = z
     journal: fileSchema.optional(),
     ...ACCOUNT_PARTS,
   })
-  .refine(
-    ({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun === true || journal !== undefined,
-    {
-      error: 'A list from standard input needs --journal <file>, which remembers what was reported.',
-    },
-  )
+  .refine(({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun || journal !== undefined, {
+    error: 'A list from standard input needs --journal <file>, which remembers what was reported.',
+  })
   .refine(({ file, passphraseFd }) => file !== STANDARD_INPUT || passphraseFd !== 0, {
     error: 'Standard input cannot be both the list and the passphrase.',
   });
@@ -77,14 +80,14 @@ interface JudgedList {
 
 /** Reads and judges the list as the app does. @throws {ListRefusedError} */
 async function judgeList(request: ReportRequest): Promise<JudgedList> {
-  const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
+  const { destination = '', file, fraudType, homeCountry = null, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { identifierColumn } = request;
   const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
   const bytes = await bytesOf(file);
   const found = readLines(bytes, options);
   const { columns, unclear, unread } = found.summary;
-  const isLeft = request.leaveUnread === true && unclear.length === 0 && unread.length > 0;
+  const isLeft = request.leaveUnread && unclear.length === 0 && unread.length > 0;
   const { rows, summary } = isLeft ? readLines(bytes, { source, columns }) : found;
   if (isAsked(summary)) {
     const option =
@@ -101,97 +104,15 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
     neverReport:
       neverReport === undefined
         ? NO_NEVER_REPORT
-        : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
+        : await readNeverReport(neverReport, { homeCountry, takeGuesses: request.takeGuesses }),
     defaults: { ...NO_FIELDS, fraudType, origination, destination, sourcePeerId: request.source },
   };
-  const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
   const { comments } = summary.skipped;
   const notes = [...summary.notes, ...(comments === 0 ? [] : [`Comments skipped: ${comments}.`])];
-  return { lines: judgeLines(rows, context, how), notes };
+  return { lines: judgeLines(rows, context, request), notes };
 }
-
-const countsOf = (lines: readonly JudgedLine[]) =>
-  Object.fromEntries(
-    VERDICTS.map((verdict) => [verdict, lines.filter((line) => line.verdict === verdict).length]),
-  );
-
-const VERDICT_WORDS = {
-  ready: 'Ready',
-  toFix: 'To fix',
-  guessed: 'Confirm',
-  leftOut: 'Left out',
-  duplicate: 'Duplicate',
-} as const;
-
-/** What is not reported and why, what was read otherwise than it was written, and every warning, by line number. */
-function tableOf(lines: readonly JudgedLine[]): readonly string[] {
-  const width = Math.max(...lines.map(({ lineNumber }) => String(lineNumber).length));
-  return lines.flatMap(({ changes, lineNumber, notes, verdict, warnings }) => {
-    const said = (word: string, text: string) =>
-      `line ${String(lineNumber).padStart(width)}  ${word.padEnd(9)}  ${text}`;
-    const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
-    return [
-      ...(verdict === 'ready' ? [] : [said(VERDICT_WORDS[verdict], why)]),
-      ...changes
-        .filter(({ isGuess }) => verdict !== 'guessed' || isGuess !== true)
-        .map(({ field, before, after, reason }) =>
-          said('Read as', `${field}: ${before} → ${after} (${reason})`),
-        ),
-      ...warnings.map(({ field, message }) => said('Warning', `${field}: ${message}`)),
-    ];
-  });
-}
-
-/** What a script is told of the rows. */
-const factsOf = (lines: readonly JudgedLine[]) => ({
-  rows: countsOf(lines),
-  problems: problemsOf(lines),
-  changes: lines.flatMap(({ changes, lineNumber, verdict }) =>
-    changes.map(({ field, before, after, reason, isGuess = false }) => ({
-      line: lineNumber,
-      verdict,
-      field,
-      before,
-      after,
-      reason,
-      isGuess,
-    })),
-  ),
-  warnings: lines.flatMap(({ lineNumber, verdict, warnings }) =>
-    warnings.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
-  ),
-});
-
-const problemsOf = (lines: readonly JudgedLine[]) =>
-  lines.flatMap(({ lineNumber, notes, verdict }) =>
-    notes.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
-  );
 
 const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix' || verdict === 'guessed';
-
-function refuseRows(lines: readonly JudgedLine[]): AppError {
-  const { toFix = 0, guessed = 0 } = countsOf(lines);
-  const [sentences, remedies] = [
-    [
-      ...(toFix > 0 ? [`${toFix} of ${lines.length} rows must be corrected.`] : []),
-      ...(guessed > 0
-        ? [`${guessed} of ${lines.length} rows may mean something else than they were read as.`]
-        : []),
-      'Nothing was reported.',
-    ],
-    [
-      ...(toFix > 0 ? ['Correct them'] : []),
-      ...(guessed > 0 ? ['take what was guessed with --take-guesses'] : []),
-      'report the others with --skip-invalid',
-    ],
-  ];
-  const remedy = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(remedies);
-  return new AppError(
-    'list-to-fix',
-    `${sentences.join(' ')} ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`,
-  );
-}
-
 const isReady = ({ verdict }: JudgedLine): boolean => verdict === 'ready';
 
 /** Asks what the registry knows of the rows that are ready, and says which are left out for it. */
@@ -204,10 +125,10 @@ async function askRegistry(
 ) {
   const known = await askKnown(session, lines.filter(isReady), {
     reportedBefore,
-    includesLeftOut: includeLeftOut === true,
+    includeLeftOut,
     onProgress: ({ done, total }) => output.progress(`Checked ${done} of ${total}`),
   });
-  for (const line of tableOf([...known.leftOut.values()])) output.note(line);
+  for (const line of describeRows([...known.leftOut.values()])) output.note(line);
   if (known.unanswered > 0)
     output.note(`The registry did not say what it knows of ${known.unanswered} identifiers.`);
   return { ...known, lines: lines.map((line) => known.leftOut.get(line) ?? line) };
@@ -297,38 +218,47 @@ async function report(
   }
 }
 
-export const REPORT = defineScript({
+export const REPORT = defineCommand({
   name: 'report',
-  about: 'Reports a list: lines, CSV or TSV, as the page Report of the app takes it.',
-  notes:
-    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. Columns that seem to hold countries or fraud types under other headings refuse the list, unless --leave-unread leaves them out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
+    'reports a list: lines, CSV or TSV. It reads the list as the app does, says what is wrong with its rows, and reports the others. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports. Each transaction is in the journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
-  places: {
-    file: { word: '<file>' },
-    dryRun: { flag: 'dry-run' },
-    skipInvalid: { flag: 'skip-invalid' },
-    includeLeftOut: { flag: 'include-left-out' },
-    fraudType: { option: 'fraud-type', value: '<type>' },
-    origination: { option: 'origination', value: '<country>' },
-    destination: { option: 'destination', value: '<country>' },
-    source: { option: 'source', value: '<peer>' },
-    homeCountry: { option: 'home-country', value: '<country>' },
-    neverReport: { option: 'never-report', value: '<file>' },
-    takeGuesses: { flag: 'take-guesses' },
-    identifierColumn: { option: 'identifier-column', value: '<name|number>' },
-    leaveUnread: { flag: 'leave-unread' },
-    batch: { option: 'batch', value: '<rows>' },
-    journal: { option: 'journal', value: '<file>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    file: LIST_ARGUMENT,
+    dryRun: ['--dry-run', 'send nothing: only read, and ask what the registry knows already'],
+    skipInvalid: [
+      '--skip-invalid',
+      'leave out rows that must be corrected, which refuse the whole list otherwise',
+    ],
+    includeLeftOut: ['--include-left-out', 'report rows that are left out, but for those of --never-report'],
+    fraudType: ['--fraud-type <type>', 'for rows that lack it'],
+    origination: ['--origination <country>', 'for rows that lack it'],
+    destination: ['--destination <country>', 'for rows that lack it'],
+    source: ['--source <peer>', 'for rows that lack it'],
+    homeCountry: ['--home-country <country>', 'where national numbers are dialled'],
+    neverReport: [
+      '--never-report <file>',
+      'own identifiers, as the app takes them: rows that touch one are left out',
+    ],
+    takeGuesses: [
+      '--take-guesses',
+      'take rows that may mean something else than they are read as, which refuse the list otherwise',
+    ],
+    identifierColumn: ['--identifier-column <name|number>', 'has the identifiers, where several columns may'],
+    leaveUnread: [
+      '--leave-unread',
+      'leave out columns that seem to hold countries or fraud types under other headings, which refuse the list otherwise',
+    ],
+    batch: ['--batch <rows>', 'the most of a transaction'],
+    journal: ['--journal <file>', 'remembers what was reported (default: <file>.journal)'],
+    ...ACCOUNT_USAGE,
   },
   async run(request: ReportRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const { lines, notes } = await judgeList(request);
-    for (const line of [...notes, ...tableOf(lines)]) output.note(line);
-    const toFix = request.skipInvalid === true ? 0 : lines.filter(isToFix).length;
-    if (request.dryRun === true) await runDry(request, lines, surroundings);
+    for (const line of [...notes, ...describeRows(lines)]) output.note(line);
+    const toFix = request.skipInvalid ? 0 : lines.filter(isToFix).length;
+    if (request.dryRun) await runDry(request, lines, surroundings);
     else if (toFix === 0) await report(request, lines, surroundings);
     else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
     if (toFix > 0) throw refuseRows(lines);

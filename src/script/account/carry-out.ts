@@ -3,7 +3,7 @@ import { prepare, type Prepared } from '../../client/submission/prepare.ts';
 import { type Outcome, send, type SendOptions, type Unsettled } from '../../client/submission/send.ts';
 import type { SubmissionPlan } from '../../client/submission/submission-plan.ts';
 import { pauseMs, patiently } from '../run/patience.ts';
-import type { Surroundings } from '../run/run-script.ts';
+import type { Surroundings } from '../run/script.ts';
 
 /** How often the same bytes are sent again while the outcome is unknown. */
 const MOST_RESENDS = 2;

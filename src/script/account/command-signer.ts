@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { accountEmailSchema, accountIdSchema, publicKeyHexSchema } from '../../contract/account-schemas.ts';
@@ -8,6 +6,7 @@ import { SignerError } from '../../signer/errors.ts';
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import type { KeyIdentity, KeyOwner } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import { describeEnd, runShell } from '../run/shell.ts';
 
 const identitySchema = z.object({
   accountId: accountIdSchema,
@@ -30,18 +29,10 @@ type SigningRequest =
 const failed = (reason: string): AppError =>
   new AppError('signer-command', `The signer command ${reason}. Nothing was signed.`);
 
-/** Runs the command once. Its standard error is shown; its answer is not repeated in an error. */
+/** Its answer is not repeated in an error. */
 async function ask(command: string, request: SigningRequest): Promise<string> {
-  const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  // A command may end without reading its request: its exit code and its answer count.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(`${JSON.stringify(request)}\n`);
-  const [code, answer] = await Promise.all([ended, text(child.stdout)]);
-  if (code !== 0) throw failed(code === null ? 'was ended by a signal' : `ended with exit code ${code}`);
+  const { code, answer } = await runShell(command, `${JSON.stringify(request)}\n`, 'pipe');
+  if (code !== 0) throw failed(describeEnd(code));
   return answer.trim();
 }
 

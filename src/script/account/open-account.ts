@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '../../command-line/command.ts';
+import type { Usage } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { ApiError } from '../../client/http/api-errors.ts';
 import { openSession, type Session, type SessionSigner } from '../../client/sessions/open-session.ts';
@@ -8,7 +8,7 @@ import { keyFileSchema } from '../../signer/key-file.ts';
 import type { KeyOwner } from '../../signer/signer.ts';
 import { TransactionUnreadableError } from '../run/exit-code.ts';
 import { readPrivateFile } from '../run/private-file.ts';
-import type { Surroundings } from '../run/run-script.ts';
+import type { Surroundings } from '../run/script.ts';
 import { createCommandSigner } from './command-signer.ts';
 import { readPassphrase } from './passphrase.ts';
 
@@ -16,6 +16,9 @@ import { readPassphrase } from './passphrase.ts';
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 export const fileSchema = z.string().min(1, { error: 'this names a file.' });
+
+const FORMATS = ['csv', 'ndjson'] as const;
+export const formatSchema = z.enum(FORMATS).optional();
 
 /** The parts of a request that say which registry is asked, and by which account. */
 export const ACCOUNT_PARTS = {
@@ -31,15 +34,18 @@ export const ACCOUNT_PARTS = {
     .optional(),
   signerCommand: z.string().min(1, { error: 'this is a command.' }).optional(),
 };
-export const ACCOUNT_PLACES = {
-  keys: { option: 'keys', value: '<file>' },
-  passphraseFd: { option: 'passphrase-fd', value: '<number>' },
-  signerCommand: { option: 'signer-command', value: '<command>' },
-  url: { option: 'url', value: '<address>' },
-  json: { flag: 'json' },
-} as const satisfies Record<string, Place>;
-
-export const ACCOUNT_NOTES = `--keys names the key file that the app saves, which other users must not be able to read. Its passphrase is asked for on the terminal, or is the first line of --passphrase-fd. --signer-command names a program that signs instead. Without --url it is the registry that npm start serves, ${DEFAULT_URL}.`;
+export const ACCOUNT_USAGE = {
+  keys: ['--keys <file>', 'the key file that the app saves; other users must not be able to read it'],
+  passphraseFd: [
+    '--passphrase-fd <number>',
+    'has its passphrase in the first line; else the terminal is asked',
+  ],
+  signerCommand: ['--signer-command <command>', 'a program that signs instead'],
+  url: ['--url <address>', `the registry (default: ${DEFAULT_URL}, which npm start serves)`],
+  json: ['--json', 'results and errors as JSON'],
+} as const satisfies Record<string, Usage>;
+export const LIST_ARGUMENT: Usage = ['<file>', 'the list; - is standard input'];
+export const FORMAT_USAGE: Usage = ['--format <format>', 'csv, or ndjson as with --json', FORMATS];
 
 export interface AccountRequest {
   readonly url: string;

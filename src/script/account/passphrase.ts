@@ -1,4 +1,6 @@
 import { openSync, readSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { ReadStream, WriteStream } from 'node:tty';
 import { AppError } from '../../contract/app-error.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
@@ -29,47 +31,7 @@ function readDescriptor(descriptor: number): string {
   return line;
 }
 
-/** A terminal in raw mode sends keys as characters. */
-const ENTER: ReadonlySet<string> = new Set(['\r', '\n', '\u0004']);
-const ERASE: ReadonlySet<string> = new Set(['\u0008', '\u007f']);
-const INTERRUPT = '\u0003';
-
-interface Terminal {
-  readonly input: ReadStream;
-  readonly output: WriteStream;
-}
-
 /** Asks on the terminal, which shows nothing of what is typed. */
-function ask({ input, output }: Terminal, question: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let typed = '';
-    const end = () => {
-      input.setRawMode(false);
-      input.off('data', take);
-      output.write('\n');
-    };
-    const take = (text: string) => {
-      for (const character of text) {
-        if (character === INTERRUPT) {
-          end();
-          reject(new AppError('passphrase-cancelled', NOTHING_ENTERED));
-          return;
-        }
-        if (ENTER.has(character)) {
-          end();
-          resolve(typed);
-          return;
-        }
-        typed = ERASE.has(character) ? Array.from(typed).slice(0, -1).join('') : typed + character;
-      }
-    };
-    input.setEncoding('utf8');
-    input.setRawMode(true);
-    input.on('data', take);
-    output.write(question);
-  });
-}
-
 async function askTerminal(): Promise<string> {
   let descriptor: number;
   try {
@@ -83,12 +45,21 @@ async function askTerminal(): Promise<string> {
     );
   }
   const input = new ReadStream(descriptor);
-  const output = new WriteStream(openSync('/dev/tty', 'w'));
+  const screen = new WriteStream(openSync('/dev/tty', 'w'));
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 });
+  screen.write('Passphrase of the key file: ');
   try {
-    return await ask({ input, output }, 'Passphrase of the key file: ');
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('SIGINT', () => reject(new AppError('passphrase-cancelled', NOTHING_ENTERED)));
+      lines.once('close', () => resolve(''));
+    });
   } finally {
+    lines.close();
+    screen.write('\n');
     input.destroy();
-    output.destroy();
+    screen.destroy();
   }
 }
 

@@ -6,8 +6,8 @@ import { judgeLines } from './judge-lines.ts';
 
 const itemOf = (fields: typeof FULL_DRAFT) =>
   judgeLines([{ source: 'list.csv', lineNumber: 1, fields }], PLAIN_LINE_CONTEXT, {
-    includesLeftOut: true,
-    takesGuesses: true,
+    includeLeftOut: true,
+    takeGuesses: true,
   })[0]?.item;
 
 it('every field of a line is sent', () => {

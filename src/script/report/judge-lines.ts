@@ -50,16 +50,16 @@ export const reportKey = (
 
 export interface JudgeOptions {
   /** Whether rows with a serious warning are reported. */
-  readonly includesLeftOut: boolean;
+  readonly includeLeftOut: boolean;
   /** Whether rows are reported that were read by a guess. */
-  readonly takesGuesses: boolean;
+  readonly takeGuesses: boolean;
 }
 
 /** Understands lines as the app does, and judges each. */
 export function judgeLines(
   lines: readonly ReadLine[],
   context: LineContext,
-  { includesLeftOut, takesGuesses }: JudgeOptions,
+  { includeLeftOut, takeGuesses }: JudgeOptions,
 ): readonly JudgedLine[] {
   const firstByKey = new Map<string, number>();
   return lines.map(({ fields, lineNumber }): JudgedLine => {
@@ -69,14 +69,14 @@ export function judgeLines(
     const line = { lineNumber, item, key, changes, warnings };
     if (problems.length > 0) return { ...line, verdict: 'toFix', notes: problems };
     const stopping = warnings.filter(
-      (note) => note.code === NEVER_REPORT || (!includesLeftOut && isSerious(note)),
+      (note) => note.code === NEVER_REPORT || (!includeLeftOut && isSerious(note)),
     );
     if (stopping.length > 0) {
       const others = warnings.filter((note) => !stopping.includes(note));
       return { ...line, verdict: 'leftOut', notes: stopping, warnings: others };
     }
     const guesses = changes.filter(({ isGuess }) => isGuess);
-    if (guesses.length > 0 && !takesGuesses)
+    if (guesses.length > 0 && !takeGuesses)
       return { ...line, verdict: 'guessed', notes: guesses.map(guessNote) };
     const first = firstByKey.get(key);
     if (first === undefined) {

@@ -39,8 +39,8 @@ const unknown = (line: JudgedLine, message: string): JudgedLine =>
 const TOO_MANY = 'It was reported too often for a check to name all reports of your peer.';
 
 /** The row as it is left out; `undefined` where it can be reported. */
-function judgeNew(line: JudgedLine, check: IdentifierCheck, includesLeftOut: boolean) {
-  if (includesLeftOut) return undefined;
+function judgeNew(line: JudgedLine, check: IdentifierCheck, includeLeftOut: boolean) {
+  if (includeLeftOut) return undefined;
   if (isActive(check, line))
     return leftOut(
       line,
@@ -57,9 +57,9 @@ function judgeNew(line: JudgedLine, check: IdentifierCheck, includesLeftOut: boo
 }
 
 /** The same of a row that was reported before and is not active. */
-function judgeRepeated(line: JudgedLine, check: IdentifierCheck, includesLeftOut: boolean) {
+function judgeRepeated(line: JudgedLine, check: IdentifierCheck, includeLeftOut: boolean) {
   if (mayNameFewer(check)) return unknown(line, TOO_MANY);
-  if (includesLeftOut || !isOwnFlagged(check)) return undefined;
+  if (includeLeftOut || !isOwnFlagged(check)) return undefined;
   return leftOut(
     line,
     'flagged-since',
@@ -85,7 +85,7 @@ export interface KnownRows {
 export interface KnownOptions {
   /** Rows that an earlier run reported. */
   readonly reportedBefore: ReadonlySet<JudgedLine>;
-  readonly includesLeftOut: boolean;
+  readonly includeLeftOut: boolean;
   readonly onProgress: (progress: LookUpProgress) => void;
 }
 
@@ -97,7 +97,7 @@ export interface KnownOptions {
 export async function askKnown(
   { client }: Pick<Session, 'client'>,
   lines: readonly JudgedLine[],
-  { includesLeftOut, onProgress, reportedBefore }: KnownOptions,
+  { includeLeftOut, onProgress, reportedBefore }: KnownOptions,
 ): Promise<KnownRows> {
   const answers = new Map<string, CheckedIdentifier>();
   const identifiers = lines.map(({ item }) => item.id);
@@ -116,9 +116,9 @@ export async function askKnown(
     const isBefore = reportedBefore.has(line);
     let left: JudgedLine | undefined;
     if ('error' in answer) left = isBefore ? unknown(line, answer.error.message) : undefined;
-    else if (!isBefore) left = judgeNew(line, answer.check, includesLeftOut);
+    else if (!isBefore) left = judgeNew(line, answer.check, includeLeftOut);
     else if (isActive(answer.check, line)) active.add(line);
-    else left = judgeRepeated(line, answer.check, includesLeftOut);
+    else left = judgeRepeated(line, answer.check, includeLeftOut);
     if (left !== undefined) others.set(line, left);
   }
   const checked = [...answers.values()];

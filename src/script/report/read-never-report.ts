@@ -12,13 +12,13 @@ import { withFile } from '../run/private-file.ts';
  */
 export async function readNeverReport(
   path: string,
-  { homeCountry, takesGuesses }: { readonly homeCountry: CountryCode | null; readonly takesGuesses: boolean },
+  { homeCountry, takeGuesses }: { readonly homeCountry: CountryCode | null; readonly takeGuesses: boolean },
 ): Promise<NeverReport> {
   const bytes = await withFile('The never-report list', () => readFile(path));
   const list = basename(path);
   const options = { homeCountry, room: Number.POSITIVE_INFINITY };
   const { entries, guessed, unread } = readNeverReportList(new TextDecoder().decode(bytes), options);
-  const toFix = takesGuesses ? unread : [...guessed, ...unread];
+  const toFix = takeGuesses ? unread : [...guessed, ...unread];
   if (toFix.length > 0)
     throw new AppError(
       'never-report-to-fix',

@@ -8,7 +8,7 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { carryOutPrepared } from '../account/carry-out.ts';
 import { isTemporary, OutcomeOpenError } from '../run/exit-code.ts';
 import { patiently } from '../run/patience.ts';
-import type { Surroundings } from '../run/run-script.ts';
+import type { Surroundings } from '../run/script.ts';
 import type { Journal, Sending } from './journal.ts';
 
 /** The most that the clocks of this machine and of the registry may differ. */

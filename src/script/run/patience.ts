@@ -1,6 +1,6 @@
 import { RateLimitedError, UnavailableError } from '../../client/http/api-errors.ts';
 import { isTemporary } from './exit-code.ts';
-import type { Surroundings } from './run-script.ts';
+import type { Surroundings } from './script.ts';
 
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flagSchema, type Usage } from '../../command-line/command.ts';
 import { accountIdSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
@@ -9,27 +10,33 @@ import { addAccount, changeStatus, rotateAccountKeys } from '../registry/account
 import { listRecentReporters } from '../registry/contributions/recent-reporters.ts';
 import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import type { Tx } from '../store/db.ts';
+import { readAccountRequest } from './account-request-file.ts';
 import {
   administrationSubject,
+  ANY_NAME_USAGE,
+  type Command,
   defineCommand,
-  PUBLIC_KEY_VALUE,
-  typedFlagSchema,
+  describeChange,
+  SHOWING,
+  showRows,
   typedPublicKeySchema,
   typedYesOrNoSchema,
 } from './command.ts';
 import { accountWithdrawalCommands, describeSpan, describeWithdrawal } from './withdrawal-commands.ts';
 
-const ACCOUNT_ID = '<name>@<peer>';
-const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
-const AUTH_PUBLIC_KEY_PLACE = { option: 'auth-public-key', ...PUBLIC_KEY_VALUE } as const;
+const ACCOUNT_ID = '<name@peer>';
+const KEY_USAGE = {
+  publicKeyHex: ['--public-key <hex>', 'the Blockchain key'],
+  authPublicKeyHex: ['--auth-public-key <hex>', 'the Authorization key'],
+} as const satisfies Record<string, Usage>;
+const KEYS = ['publicKeyHex', 'authPublicKeyHex'] as const;
 
 /** What ended with the authority of an account. */
 function describeEnded(feedKeys: number, sessions = 0): string {
-  const ended = [
-    sessions === 0 ? '' : ` ${pluralize(sessions, 'session')} ended.`,
-    feedKeys === 0 ? '' : ` ${pluralize(feedKeys, 'feed key')} that it had made ended.`,
-  ];
-  return ended.join('');
+  const ofSessions = sessions === 0 ? '' : ` ${pluralize(sessions, 'session')} ended.`;
+  return feedKeys === 0
+    ? ofSessions
+    : `${ofSessions} ${pluralize(feedKeys, 'feed key')} that it had made ended.`;
 }
 
 async function setStatus(
@@ -39,42 +46,45 @@ async function setStatus(
   status: 'authorized' | 'suspended',
 ): Promise<string> {
   const { changed, endedFeedKeys } = await changeStatus(tx, administrator, accountId, status);
-  return changed
-    ? `${accountId} is ${status} now.${describeEnded(endedFeedKeys)}`
-    : `${accountId} is ${status} already; nothing was changed.`;
+  return describeChange(changed, `${accountId} is ${status}`, 'now') + describeEnded(endedFeedKeys);
 }
 
 const add = defineCommand({
   name: 'add',
   explanation:
-    'registers an account with its peer; with --new-peer the peer too, when there is none of that name (a MEDIUM_TELCO unless --peer-type says otherwise). Names that may be taken for others, of several scripts or with characters that cannot be seen, need --any-name. The analyst makes the keys in the app and hands over a request with the two public ones, for --request to take in place of the four options before it; a single - reads it from standard input. Private keys never come here.',
+    'registers an account with its peer. The analyst makes the keys in the app and hands over a request with the two public ones. Private keys never come here.',
   opensRegistry: true,
   request: z.strictObject({
     accountId: accountIdSchema,
     email: accountEmailSchema,
     publicKeyHex: typedPublicKeySchema,
     authPublicKeyHex: typedPublicKeySchema,
-    // `withAccountRequest` has replaced the first by its members; a second one is refused.
-    requestFile: z.undefined({ error: 'this takes one file, or - for standard input.' }).optional(),
-    newPeer: typedFlagSchema,
+    newPeer: flagSchema,
     peerType: peerTypeSchema.optional(),
     privileged: typedYesOrNoSchema.optional(),
-    anyName: typedFlagSchema,
-    authorize: typedFlagSchema,
+    anyName: flagSchema,
+    authorize: flagSchema,
   }),
-  places: {
-    accountId: { option: 'id', value: ACCOUNT_ID },
-    email: { option: 'email', value: '<address>' },
-    publicKeyHex: PUBLIC_KEY_PLACE,
-    authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
-    requestFile: { option: 'request', value: '<file>' },
-    newPeer: { flag: 'new-peer' },
-    peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
-    privileged: { option: 'privileged', value: 'yes|no' },
-    anyName: { flag: 'any-name' },
-    authorize: { flag: 'authorize' },
+  usage: {
+    accountId: `--id ${ACCOUNT_ID}`,
+    email: '--email <address>',
+    ...KEY_USAGE,
+    newPeer: ['--new-peer', 'register the peer too, if there is none of that name'],
+    peerType: ['--peer-type <type>', 'of a new peer; else it is a MEDIUM_TELCO', PEER_TYPES],
+    privileged: ['--privileged <yes|no>', 'of a new peer'],
+    anyName: ANY_NAME_USAGE,
+    authorize: ['--authorize', 'let it submit'],
   },
-  async run({ authorize, requestFile: _read, ...asked }, tx, administrator) {
+  hex: KEYS,
+  file: {
+    usage: [
+      '--request <file>',
+      'the analyst’s request, for the id, the address and the keys; - is standard input',
+    ],
+    standsFor: ['id', 'email', 'publicKey', 'authPublicKey'],
+    read: readAccountRequest,
+  },
+  async run({ authorize, ...asked }, tx, administrator) {
     const { account, isNew } = await addAccount(tx, administrator, asked);
     const { accountId, peerId, status } = account;
     const registered = `${accountId} is registered with the peer ${peerId}`;
@@ -84,26 +94,22 @@ const add = defineCommand({
   },
 });
 
-const authorize = defineCommand({
-  name: 'authorize',
-  explanation: 'lets an account submit reports and flags.',
-  request: z.strictObject({ accountId: accountIdSchema }),
-  places: { accountId: { word: ACCOUNT_ID } },
-  run: async ({ accountId }, tx, administrator) => [
-    await setStatus(tx, administrator, accountId, 'authorized'),
-  ],
-});
+const statusCommand = (name: string, status: 'authorized' | 'suspended', explanation: string): Command =>
+  defineCommand({
+    name,
+    explanation,
+    request: z.strictObject({ accountId: accountIdSchema }),
+    usage: { accountId: ACCOUNT_ID },
+    run: async ({ accountId }, tx, administrator) => [await setStatus(tx, administrator, accountId, status)],
+  });
 
-const suspend = defineCommand({
-  name: 'suspend',
-  explanation:
-    'no longer lets it, not even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
-  request: z.strictObject({ accountId: accountIdSchema }),
-  places: { accountId: { word: ACCOUNT_ID } },
-  run: async ({ accountId }, tx, administrator) => [
-    await setStatus(tx, administrator, accountId, 'suspended'),
-  ],
-});
+const authorize = statusCommand('authorize', 'authorized', 'lets an account submit reports and flags.');
+
+const suspend = statusCommand(
+  'suspend',
+  'suspended',
+  'stops an account from submitting, even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
+);
 
 const rotateKey = defineCommand({
   name: 'rotate-key',
@@ -119,11 +125,8 @@ const rotateKey = defineCommand({
       ({ publicKeyHex, authPublicKeyHex }) => publicKeyHex !== undefined || authPublicKeyHex !== undefined,
       { error: 'Say which key is new: --public-key, --auth-public-key or both.' },
     ),
-  places: {
-    accountId: { word: ACCOUNT_ID },
-    publicKeyHex: PUBLIC_KEY_PLACE,
-    authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
-  },
+  usage: { accountId: ACCOUNT_ID, ...KEY_USAGE },
+  hex: KEYS,
   async run(request, tx, administrator) {
     const { changed, endedSessions, endedFeedKeys } = await rotateAccountKeys(tx, administrator, request);
     if (!changed) return [`${request.accountId} has these keys already; nothing was changed.`];
@@ -142,31 +145,26 @@ const typedHoursSchema = z
 const reports = defineCommand({
   name: 'reports',
   explanation:
-    'who has reported in the last 24 hours, or as many as --hours says, the most first: account, how many contributions answers have of it, and in which entries they were reported. With --json one array of objects.',
-  withoutNotes: true,
-  request: z.strictObject({ hours: typedHoursSchema.optional(), json: typedFlagSchema }),
-  places: { hours: { option: 'hours', value: '<number>' }, json: { flag: 'json' } },
+    'who has reported lately, the most first: account, how many contributions answers have of it, and in which entries they were reported.',
+  request: SHOWING.request.extend({ hours: typedHoursSchema.optional() }),
+  usage: { hours: ['--hours <number>', 'of so many hours (default: 24)'], ...SHOWING.usage },
   async run({ hours = 24, json }, tx, { nowMs }) {
-    const reporters = await listRecentReporters(tx, nowMs - hours * HOUR_MS);
-    if (json) return [JSON.stringify(reporters)];
-    if (reporters.length === 0) return [`Nobody has reported in the last ${pluralize(hours, 'hour')}.`];
-    return formatTable(
-      reporters.map(({ accountId, contributions, firstHeight, lastHeight }) => [
+    return showRows(await listRecentReporters(tx, nowMs - hours * HOUR_MS), {
+      json,
+      none: `Nobody has reported in the last ${pluralize(hours, 'hour')}.`,
+      cells: ({ accountId, contributions, firstHeight, lastHeight }) => [
         accountId,
         pluralize(contributions, 'contribution'),
         describeSpan(firstHeight, lastHeight),
-      ]),
-    );
+      ],
+    });
   },
 });
 
 const list = defineCommand({
   name: 'list',
-  explanation:
-    'one account on each line: id, status, e-mail address; then the withdrawals in force. With --json one array of objects, with peers, public keys and withdrawals.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  explanation: 'one account on each line: id, status, e-mail address; then the withdrawals in force.',
+  ...SHOWING,
   async run({ json }, tx) {
     const accounts = await listAccounts(tx);
     const withdrawals = await listWithdrawals(tx);

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCommandLine } from '../../command-line/read-command-line.ts';
 import { accountRequestText } from '../../contract/account-request.ts';
+import { typedCommand } from '../../testing/service/typed-command.ts';
 import { accountCommands } from './account-commands.ts';
-import { withAccountRequest } from './account-request-file.ts';
 
 const facts = {
   accountId: 'ada@lovelace',
@@ -31,8 +30,8 @@ async function write(text: string): Promise<string> {
 }
 
 async function read(...args: readonly string[]) {
-  const line = readCommandLine(accountCommands, await withAccountRequest(['add', ...args]));
-  return line.kind === 'command' ? line.given : line.text;
+  const typed = await typedCommand(accountCommands, ['add', ...args]);
+  return 'help' in typed ? typed.help : typed.given;
 }
 
 test('a request that the app made stands for the options that it fills', async () => {
@@ -45,14 +44,20 @@ test('a request that the app made stands for the options that it fills', async (
 });
 
 test('the help of adding an account has it', async () => {
-  expect(await read('--help')).toContain('[--request <file>]');
+  expect(await read('--help')).toContain('--request <file>');
 });
 
 test.each([
-  ['nothing after it', (): readonly string[] => ['--request'], /^--request: a value is needed after it\./u],
-  ['an option after it', () => ['--request', '--authorize'], /^--request: a value is needed after it\./u],
-  ['another request', () => ['--request', file, '--request', file], /^--request: this takes one file/u],
-  ['what the request says, typed too', () => ['--request', file, '--id', 'a@b'], /^--id is given twice\./u],
+  [
+    'nothing after it',
+    (): readonly string[] => ['--request'],
+    /^option '--request <file>' argument missing/u,
+  ],
+  [
+    'what the request says, typed too',
+    () => ['--request', file, '--id', 'a@b'],
+    /^option '--request <file>' cannot be used with option '--id <name@peer>'/u,
+  ],
   [
     'a file that is not there',
     () => ['--request', join(folder, 'none')],

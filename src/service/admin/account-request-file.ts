@@ -1,15 +1,13 @@
+import type { Given } from '../../command-line/command.ts';
 import { readInput } from '../../command-line/read-input.ts';
 import { type AccountRequest, accountRequestSchema } from '../../contract/account-request.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { withFileArgument } from './file-argument.ts';
-
-const OPTION = '--request';
 
 /** Never quotes the file: it may be the wrong one, with a private key in it. */
 function refuse(reason: string): AppError {
   return new AppError(
     'not-an-account-request',
-    `${OPTION}: ${reason} Ask the analyst for the request that the app shows after Make new keys; the key file stays with them.`,
+    `--request: ${reason} Ask the analyst for the request that the app shows after Make new keys; the key file stays with them.`,
   );
 }
 
@@ -26,14 +24,10 @@ function parseAccountRequest(text: string): AccountRequest {
   throw refuse(`This is no account request of Contribution Desk (see ${wrong.join(', ')}).`);
 }
 
-/** Puts what an account request says in the place of `--request <file>`. */
-export const withAccountRequest = (args: readonly string[]): Promise<readonly string[]> =>
-  withFileArgument(args, OPTION, async (file) => {
-    const request = parseAccountRequest(await readInput(file, 'the account request'));
-    return [
-      `--id=${request.accountId}`,
-      `--email=${request.email}`,
-      `--public-key=${request.publicKeyHex}`,
-      `--auth-public-key=${request.authPublicKeyHex}`,
-    ];
-  });
+/** The members that an account request stands for. */
+export async function readAccountRequest(file: string): Promise<Given> {
+  const { accountId, email, publicKeyHex, authPublicKeyHex } = parseAccountRequest(
+    await readInput(file, 'the account request'),
+  );
+  return { accountId, email, publicKeyHex, authPublicKeyHex };
+}

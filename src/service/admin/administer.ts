@@ -43,9 +43,9 @@ export async function administer(
   administrator: Administrator,
   { subject, command, given }: AdministrationRequest,
   first?: (tx: Tx) => Promise<void>,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const known = SUBJECTS.find(({ name }) => name === subject)?.commands.find(({ name }) => name === command);
-  if (known === undefined || known.check(given).length > 0) {
+  if (known === undefined || known.faultsOf(given).length > 0) {
     throw new AppError(
       'unknown-command',
       'The running service does not know this command in this form. It may be of another version: restart it.',

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import * as commandLine from '../../command-line/command.ts';
 import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
+import { formatTable } from '../platform/plain-text.ts';
 import type { Db, Tx } from '../store/db.ts';
 
-/** A public key on the command line. */
-export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
+export const ANY_NAME_USAGE: commandLine.Usage = [
+  '--any-name',
+  'take a name that may be taken for another, of several scripts or with characters that cannot be seen',
+];
 
 /** A command of the operator. Each change it makes is an administration entry of the ledger. */
-export interface Command extends commandLine.Command<[tx: Tx, administrator: Administrator]> {
+export interface Command extends commandLine.DeskCommand<[tx: Tx, administrator: Administrator]> {
   /** It may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
   /** Runs after the commit, outside any transaction; returns the lines to print after the others. */
@@ -21,7 +24,11 @@ export function defineCommand<Request extends z.ZodObject>({
   opensRegistry = false,
   afterCommit,
   ...definition
-}: commandLine.CommandDefinition<[tx: Tx, administrator: Administrator], Request> & {
+}: commandLine.CommandDefinition<
+  [tx: Tx, administrator: Administrator],
+  Request,
+  Promise<readonly string[]>
+> & {
   readonly opensRegistry?: boolean;
   readonly afterCommit?: (db: Db) => Promise<string[]>;
 }): Command {
@@ -43,8 +50,7 @@ export function administrationSubject(
 ): Subject {
   return {
     name,
-    about: `Administers ${what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running.`,
-    notes,
+    about: `Administers ${what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running. ${notes}`,
     commands,
   };
 }
@@ -73,8 +79,21 @@ export const typedYesOrNoSchema = z
   .enum(['yes', 'no'], { error: 'This is yes or no.' })
   .transform((text) => text === 'yes');
 
-/** A flag: present or not. */
-export const typedFlagSchema = z
-  .literal(true)
-  .optional()
-  .transform((given) => given === true);
+/** What a command takes that only shows something. */
+export const SHOWING = {
+  request: z.strictObject({ json: commandLine.flagSchema }),
+  usage: { json: ['--json', 'one line of JSON'] },
+} as const satisfies { readonly request: z.ZodObject; readonly usage: Record<'json', commandLine.Usage> };
+
+/** A list: as JSON, as a table, or as a sentence where there is nothing. */
+export function showRows<Row>(
+  rows: readonly Row[],
+  { json, none, cells }: { json: boolean; none: string; cells: (row: Row) => readonly string[] },
+): readonly string[] {
+  if (json) return [JSON.stringify(rows)];
+  return rows.length === 0 ? [none] : formatTable(rows.map(cells));
+}
+
+/** Says that something is so from now on, or was so already. */
+export const describeChange = (changed: boolean, sentence: string, since = 'from now on'): string =>
+  `${sentence} ${changed ? since : 'already; nothing was changed'}.`;

@@ -1,31 +1,27 @@
 import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
-import { formatTable } from '../platform/plain-text.ts';
 import { listFeedKeys, revokeFeedKey } from '../registry/feed/feed-keys.ts';
-import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, SHOWING, showRows } from './command.ts';
 
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one feed key on each line, of one peer or of all: id, peer, name, who made it, when it expires and was last used. The keys themselves are not in the store. With --json one array of objects.',
-  withoutNotes: true,
-  request: z.strictObject({ peerId: peerIdSchema.optional(), json: typedFlagSchema }),
-  places: { peerId: { option: 'peer', value: '<peer>' }, json: { flag: 'json' } },
-  async run({ peerId, json }, tx) {
-    const keys = await listFeedKeys(tx, peerId);
-    if (json) return [JSON.stringify(keys)];
-    if (keys.length === 0) return ['There are no feed keys.'];
-    return formatTable(
-      keys.map((key) => [
+    'one feed key on each line, of all peers or of one: id, peer, name, who made it, when it expires and was last used. The keys themselves are not in the store.',
+  request: SHOWING.request.extend({ peerId: peerIdSchema.optional() }),
+  usage: { peerId: ['--peer <peer>', 'only of this one'], ...SHOWING.usage },
+  run: async ({ peerId, json }, tx) =>
+    showRows(await listFeedKeys(tx, peerId), {
+      json,
+      none: 'There are no feed keys.',
+      cells: (key) => [
         key.keyId,
         key.peerId,
         key.name,
         `made by ${key.madeBy}`,
         key.expiresAt === null ? 'never expires' : `expires ${key.expiresAt}`,
         key.lastUsedAt === null ? 'never used' : `used ${key.lastUsedAt}`,
-      ]),
-    );
-  },
+      ],
+    }),
 });
 
 const revoke = defineCommand({
@@ -34,7 +30,7 @@ const revoke = defineCommand({
   request: z.strictObject({
     keyId: z.string().regex(/^[0-9a-f]{12}$/u, { error: 'This is no id of a feed key.' }),
   }),
-  places: { keyId: { word: '<key id>' } },
+  usage: { keyId: '<key-id>' },
   async run({ keyId }, tx) {
     await revokeFeedKey(tx, keyId);
     return [`The feed key ${keyId} opens nothing from now on.`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../../command-line/read-command-line.ts';
+import { typedCommand } from '../../testing/service/typed-command.ts';
 import { LEDGER } from './ledger-command.ts';
 import type { VerifyRequest } from '../verify/run-command.ts';
 
@@ -7,10 +7,10 @@ const HASH = 'aB'.repeat(32);
 
 /** Reads the request of `ledger verify`; `undefined` for help. */
 async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> {
-  const line = readCommandLine(LEDGER, ['verify', ...args]);
-  if (line.kind === 'help') return undefined;
+  const typed = await typedCommand(LEDGER, ['verify', ...args]);
+  if ('help' in typed) return undefined;
   let asked: VerifyRequest | undefined;
-  await line.command.run(line.given, {
+  await typed.command.run(typed.given, {
     verify: (request) => {
       asked = request;
       return Promise.resolve([]);
@@ -60,22 +60,22 @@ test.each([
   [['--expect-head', `7:${HASH}`, '--expect-head', `7:${'0'.repeat(64)}`], /two hashes for entry 7/u],
   [['--from', 'a', '--export', 'b'], /do not go together/u],
   [['--from', ''], /--from: this names a file/u],
-  [['--export'], /--export: a value is needed/u],
-  [['--fast'], /no option --fast\. See/u],
-  [['now'], /more words than it takes/u],
-])('refuses %j', (args, words) => {
-  expect(() => readCommandLine(LEDGER, ['verify', ...args])).toThrow(words);
+  [['--export'], /'--export <file>' argument missing/u],
+  [['--fast'], /unknown option '--fast'\nSee/u],
+  [['now'], /too many arguments/u],
+])('refuses %j', async (args, words) => {
+  await expect(typedCommand(LEDGER, ['verify', ...args])).rejects.toThrow(words);
 });
 
 const FOLLOWED = ['https://desk.example/ledger', '--policy', 'p', '--state', 'd'];
 
 test.each([
-  [FOLLOWED.slice(1), /<url>: this is needed/u],
-  [FOLLOWED.slice(0, 3), /--state: this is needed/u],
+  [FOLLOWED.slice(1), /missing required argument 'url'/u],
+  [FOLLOWED.slice(0, 3), /'--state <folder>' not specified/u],
   [['desk.example', ...FOLLOWED.slice(1)], /<url>: this is an http or https address/u],
   [['https://name:word@desk.example', ...FOLLOWED.slice(1)], /<url>: this is an http or https address/u],
   [[...FOLLOWED, '--entries'], /--entries and --token-file go together/u],
   [[...FOLLOWED, '--token-file', 't'], /--entries and --token-file go together/u],
-])('follow refuses %j', (args, words) => {
-  expect(() => readCommandLine(LEDGER, ['follow', ...args])).toThrow(words);
+])('follow refuses %j', async (args, words) => {
+  await expect(typedCommand(LEDGER, ['follow', ...args])).rejects.toThrow(words);
 });

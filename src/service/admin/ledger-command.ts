@@ -1,7 +1,8 @@
+import type { Command } from 'commander';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../../command-line/command.ts';
-import { print, printError } from '../../command-line/print.ts';
-import { runSubject } from '../../command-line/read-command-line.ts';
+import { addSubject, defineCommand, type DeskCommand, type Subject } from '../../command-line/command.ts';
+import type { Output } from '../../command-line/output.ts';
+import { print } from '../../command-line/print.ts';
 import { readSettings } from '../platform/settings.ts';
 import { QuorumLostError } from '../verify/follow/follow-ledger.ts';
 import { follow, type FollowRequest } from '../verify/follow/run-follow.ts';
@@ -10,8 +11,8 @@ import { verify, type VerifyRequest } from '../verify/run-command.ts';
 
 /** The tasks behind the commands; each returns what to print. */
 interface Tasks {
-  readonly verify: (request: VerifyRequest) => Promise<string[]>;
-  readonly follow: (request: FollowRequest) => Promise<string[]>;
+  readonly verify: (request: VerifyRequest) => Promise<readonly string[]>;
+  readonly follow: (request: FollowRequest) => Promise<readonly string[]>;
 }
 
 const headSchema = z
@@ -33,10 +34,10 @@ const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<
   return byHeight;
 });
 
-const verifyCommand: Command<[Tasks]> = defineCommand({
+const verifyCommand: DeskCommand<[Tasks]> = defineCommand({
   name: 'verify',
   explanation:
-    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. With --expect-head the ledger must contain this entry, noted on an earlier run or by somebody else; nothing else but --expect-checkpoint detects a ledger that was truncated, or rewritten with the operator’s key: its file holds a checkpoint that was fetched earlier or by somebody else. With --receipt the entry of a receipt must be in the ledger as it says. With --policy these need its log’s key and its quorum of witnesses. With --export the entries are also written to a new file, one line of JSON each, before they are checked. With --from such a file is checked on its own; no registry is needed, and nothing is compared with one.',
+    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. A ledger that was truncated, or rewritten with the operator’s key, is detected by nothing else but --expect-head and --expect-checkpoint, with what was noted earlier or by somebody else. Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
   request: z
     .strictObject({
       expectedHeads: headsSchema.optional(),
@@ -49,23 +50,29 @@ const verifyCommand: Command<[Tasks]> = defineCommand({
     .refine(({ exportTo, from }) => exportTo === undefined || from === undefined, {
       error: '--export and --from do not go together: the file is an export already.',
     }),
-  places: {
-    expectedHeads: { option: 'expect-head', value: '<height>:<hash>', mayBeHex: true, many: true },
-    expectedCheckpoint: { option: 'expect-checkpoint', value: '<file>' },
-    policy: { option: 'policy', value: '<file>' },
-    receipt: { option: 'receipt', value: '<file>' },
-    exportTo: { option: 'export', value: '<file>' },
-    from: { option: 'from', value: '<file>' },
+  usage: {
+    expectedHeads: ['--expect-head <height:hash...>', 'the ledger must contain this entry'],
+    expectedCheckpoint: ['--expect-checkpoint <file>', 'it must contain what this checkpoint covers'],
+    policy: [
+      '--policy <file>',
+      'checkpoint and receipt need the key of its log, and its quorum of witnesses',
+    ],
+    receipt: ['--receipt <file>', 'the entry of this receipt must be there as it says'],
+    exportTo: [
+      '--export <file>',
+      'write the entries to a new file too, one line of JSON each, before they are checked',
+    ],
+    from: ['--from <file>', 'check such a file on its own, without a registry to compare it with'],
   },
+  hex: ['expectedHeads'],
   run: ({ expectedHeads = new Map<number, string>(), ...files }, { verify: run }: Tasks) =>
     run({ expectedHeads, ...files }),
 });
 
-const followCommand: Command<[Tasks]> = defineCommand({
+const followCommand: DeskCommand<[Tasks]> = defineCommand({
   name: 'follow',
   explanation:
-    'follows a published ledger from outside, without a registry: <url> is the address above /checkpoint, such as https://desk.example.com/ledger. Its checkpoint must be signed as the policy says, and continue the last one, which is kept in the folder of --state, as the tiles prove. When it does not, or when entries were taken back, both checkpoints are kept there. With --entries all entries are copied to entries.jsonl there, each hashed to its leaf; ledger verify --from reads that file. --token-file has an access token of the service for that, and is read again during the copy, since a token lives for minutes. With --once it looks once; otherwise every ten seconds, through outages, until something is wrong with the ledger. Exit code 0: it continues; 1: it was changed, set back, or contradicts itself; 2: it could not be checked; 3: it continues, but for an hour no quorum of the policy has stood behind it.',
-  withoutNotes: true,
+    'follows a published ledger from outside, without a registry. Its checkpoint must be signed as the policy says, and continue the last one, which is kept in the folder of --state, as the tiles prove. When it does not, or when entries were taken back, both checkpoints are kept there. Exit code 0: it continues; 1: it was changed, set back, or contradicts itself; 2: it could not be checked; 3: it continues, but for an hour no quorum of the policy has stood behind it.',
   request: z
     .strictObject({
       url: z.string().regex(/^https?:\/\/[^\s@?#]+$/u, { error: 'this is an http or https address.' }),
@@ -78,59 +85,37 @@ const followCommand: Command<[Tasks]> = defineCommand({
     .refine(({ entries, tokenFile }) => (entries === undefined) === (tokenFile === undefined), {
       error: '--entries and --token-file go together.',
     }),
-  places: {
-    url: { word: '<url>' },
-    policy: { option: 'policy', value: '<file>' },
-    state: { option: 'state', value: '<folder>' },
-    entries: { flag: 'entries' },
-    tokenFile: { option: 'token-file', value: '<file>' },
-    once: { flag: 'once' },
+  usage: {
+    url: ['<url>', 'the address above /checkpoint, such as https://desk.example.com/ledger'],
+    policy: ['--policy <file>', 'its log’s key and its witnesses'],
+    state: ['--state <folder>', 'remembers the last checkpoint'],
+    entries: ['--entries', 'copy all entries to entries.jsonl there, for ledger verify --from'],
+    tokenFile: [
+      '--token-file <file>',
+      'has an access token for that; read again during the copy, since a token lives for minutes',
+    ],
+    once: ['--once', 'look once; otherwise every ten seconds, until something is wrong with the ledger'],
   },
   run: (request, { follow: run }: Tasks) => run(request),
 });
 
-export const LEDGER: Subject<Command<[Tasks]>> = {
+export const LEDGER: Subject<DeskCommand<[Tasks]>> = {
   name: 'ledger',
   about:
     'Verifies a registry against its ledger: the one that DATABASE_URL names, whose services may keep running, or the one in DATA_DIR (.data), whose service must be stopped. The registry is not changed.',
-  notes: 'Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
   commands: [verifyCommand, followCommand],
 };
 
-const PROGRESS_EVERY_MS = 2_000;
-const CLEAR_LINE = '\r\u001B[K';
-
-/** A progress line that overwrites itself, for interactive use. */
-function createProgress() {
-  let lastMs = Date.now();
-  return {
-    show: (sentence: string): void => {
-      if (!process.stderr.isTTY || Date.now() - lastMs < PROGRESS_EVERY_MS) return;
-      lastMs = Date.now();
-      process.stderr.write(`${CLEAR_LINE}${sentence} …`);
-    },
-    clear: (): void => {
-      if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
-    },
+/** Makes the commands those of the program. */
+export function addLedger(program: Command, output: Output): void {
+  const tasks: Tasks = {
+    verify: (request) => verify(readSettings(process.env), request, (sentence) => output.progress(sentence)),
+    follow: (request) => follow(request, print),
   };
+  addSubject(program, LEDGER, async (command, given) => output.lines(await command.run(given, tasks)));
 }
 
-/** Runs `npm run desk -- ledger …`; returns its exit code. */
-export async function runLedger(args: readonly string[]): Promise<number> {
-  const progress = createProgress();
-  try {
-    await runSubject(LEDGER, args, (command, given) =>
-      command
-        .run(given, {
-          verify: (request) => verify(readSettings(process.env), request, progress.show),
-          follow: (request) => follow(request, print),
-        })
-        .finally(progress.clear),
-    );
-    return 0;
-  } catch (error) {
-    printError(error);
-    if (error instanceof LedgerFault) return 1;
-    return error instanceof QuorumLostError ? 3 : 2;
-  }
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof LedgerFault) return 1;
+  return error instanceof QuorumLostError ? 3 : 2;
 }

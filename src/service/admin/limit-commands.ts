@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
-import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { pluralize } from '../platform/plain-text.ts';
 import { nextMonthMs } from '../registry/rewards/monthly-limit.ts';
 import { listLimits, setLimit } from '../registry/rewards/rates-and-limits.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  describeChange,
+  SHOWING,
+  showRows,
+  typedTokensSchema,
+} from './command.ts';
 
 const set = defineCommand({
   name: 'set',
   explanation:
     'sets the most that a peer earns in a month, of UTC, from reports, as a source and from flags. It holds at once: what was earned this month counts. Beyond it reports are accepted all the same and earn what remains.',
   request: z.strictObject({ peerId: peerIdSchema, tokens: typedTokensSchema(MAX_LIMIT_TOKENS) }),
-  places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
+  usage: { peerId: '<peer>', tokens: '--tokens <number>' },
   async run({ peerId, tokens }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, tokens);
-    const sentence = `${peerId} can earn ${pluralize(tokens, 'token')} in a month`;
-    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+    return [describeChange(changed, `${peerId} can earn ${pluralize(tokens, 'token')} in a month`)];
   },
 });
 
@@ -23,24 +29,18 @@ const remove = defineCommand({
   name: 'remove',
   explanation: 'lifts the limit of a peer.',
   request: z.strictObject({ peerId: peerIdSchema }),
-  places: { peerId: { word: '<peer>' } },
+  usage: { peerId: '<peer>' },
   async run({ peerId }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, undefined);
-    return [
-      changed
-        ? `${peerId} has no monthly limit any more.`
-        : `${peerId} has no monthly limit already; nothing was changed.`,
-    ];
+    return [describeChange(changed, `${peerId} has no monthly limit`, 'any more')];
   },
 });
 
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends. With --json one array of objects.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+    'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends.',
+  ...SHOWING,
   async run({ json }, tx, { nowMs }) {
     const resetsAt = new Date(nextMonthMs(nowMs)).toISOString();
     const limits = (await listLimits(tx, nowMs)).map((limit) => ({
@@ -48,16 +48,16 @@ const list = defineCommand({
       remainingTokens: Math.max(0, limit.limitTokens - limit.earnedTokens),
       resetsAt,
     }));
-    if (json) return [JSON.stringify(limits)];
-    if (limits.length === 0) return ['No peer has a monthly limit.'];
-    return formatTable(
-      limits.map(({ peerId, limitTokens, earnedTokens, remainingTokens }) => [
+    return showRows(limits, {
+      json,
+      none: 'No peer has a monthly limit.',
+      cells: ({ peerId, limitTokens, earnedTokens, remainingTokens }) => [
         peerId,
         `${pluralize(limitTokens, 'token')} a month`,
         `${earnedTokens} earned`,
         `${remainingTokens} left until ${resetsAt}`,
-      ]),
-    );
+      ],
+    });
   },
 });
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { bytesToHex } from '../../contract/hex.ts';
+import { flagSchema } from '../../command-line/command.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { describeSuccession, listSigningKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { listSigningKeys } from '../ledger/publishing/log-key.ts';
 import { closeAlarm } from '../ledger/publishing/witness-store.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
 import { formatSeconds } from '../platform/plain-text.ts';
-import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, SHOWING } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
-import { openNextLog } from './open-next-log.ts';
 
 const originSchema = z
   .string()
@@ -19,11 +18,14 @@ const originSchema = z
 const name = defineCommand({
   name: 'name',
   explanation:
-    'names the log under which the ledger is published, and makes its key. It keeps this name until it ends (log open-next): witnesses, receipts and verifiers know the log by it. Nothing is published before.',
-  request: z.strictObject({ origin: originSchema }),
-  places: { origin: { word: '<domain/path>' } },
-  async run({ origin }, tx, administrator) {
-    if (!(await nameLog(tx, administrator, origin))) return [`The log is called ${origin} already.`];
+    'names the log under which the ledger is published, and makes its key. Nothing is published before. Witnesses, receipts and verifiers know the log by its name, so it stays, unless the log is dead: a restored backup lacks entries that witnesses have seen.',
+  request: z.strictObject({ origin: originSchema, replace: flagSchema }),
+  usage: {
+    origin: '<domain/path>',
+    replace: ['--replace', 'give a log that is dead another name and key'],
+  },
+  async run({ origin, replace }, tx, administrator) {
+    if (!(await nameLog(tx, administrator, origin, replace))) return [`The log is called ${origin} already.`];
     return [
       `The ledger is published as ${origin} from now on.`,
       ...(await listSigningKeys(tx)).map(
@@ -36,28 +38,16 @@ const name = defineCommand({
 const show = defineCommand({
   name: 'show',
   explanation:
-    'the log’s keys as witnesses and verifiers need them, the logs before it, how many entries are published, what each witness cosigned, and alarms. With --json one object.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+    'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms.',
+  ...SHOWING,
   async run({ json }, tx) {
     const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
     const verifierKeys = keys.map(formatVerifierKey);
     const witnesses = [...records.values()];
-    const successions = await listSuccessions(tx);
-    if (json) {
-      const ended = successions.map(({ height, succeeded: { origin, size, root } }) => ({
-        origin,
-        size,
-        rootHex: bytesToHex(root),
-        byHeight: height,
-      }));
-      return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses, ended })];
-    }
+    if (json) return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses })];
     if (keys.length === 0) return ['The log has no name, so nothing is published.'];
     return [
       ...verifierKeys.map((key) => `Key: ${key}`),
-      ...successions.map(describeSuccession),
       `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
       ...witnesses.map(
         (witness) =>
@@ -72,7 +62,7 @@ const rotateKey = defineCommand({
   explanation:
     'makes the log a new key, named by an entry. Checkpoints are signed by both until drop-old-key: give the new one to witnesses and verifiers meanwhile.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx, administrator) {
     await rotateLogKey(tx, administrator);
     const [newest] = await listSigningKeys(tx);
@@ -85,7 +75,7 @@ const dropOldKey = defineCommand({
   explanation:
     'ends a rotation: only the new key signs from now on. A witness that was not given it refuses from then on.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx) {
     return [(await dropOldLogKey(tx)) ? 'Only the new key signs from now on.' : 'There is no old key.'];
   },
@@ -96,7 +86,7 @@ const closeAlarmCommand = defineCommand({
   explanation:
     'closes the alarm of a witness, by its name in the policy, once you know why it refused the ledger. An alarm stays until then, even if the witness cosigns again. Save what /ledger/status shows of it before: the two checkpoints are the proof. No entry of the ledger.',
   request: z.strictObject({ witness: z.string() }),
-  places: { witness: { word: '<witness>' } },
+  usage: { witness: '<witness>' },
   async run({ witness }, tx) {
     const closed = await closeAlarm(tx, witness);
     if (closed === undefined) return [`There is no alarm of ${witness}; nothing was changed.`];
@@ -107,37 +97,10 @@ const closeAlarmCommand = defineCommand({
   },
 });
 
-const openNext = defineCommand({
-  name: 'open-next',
-  explanation:
-    'ends the log, and publishes the ledger under the next name and with another key: for a restored backup, which witnesses and followers refuse for good once it has entries of its own. <domain/path> is the first name with /2 behind it, then /3 and so on. The entry that opens it names the log before, its size and its root; --checkpoint is a file with the newest checkpoint that anyone has seen of it, which this ledger need not contain. Every witness and verifier needs the new key. Once done, it stays.',
-  request: z.strictObject({ origin: originSchema, note: z.string() }),
-  places: {
-    origin: { word: '<domain/path>' },
-    // `withCheckpoint` has read it.
-    note: { option: 'checkpoint', value: '<file>' },
-  },
-  async run(request, tx, administrator) {
-    const ended = await openNextLog(tx, administrator, request);
-    if (ended === undefined) return [`The log is called ${request.origin} already; nothing was changed.`];
-    const [opened] = (await listSuccessions(tx)).toReversed();
-    const [newest] = await listSigningKeys(tx);
-    if (opened === undefined || newest === undefined) throw new Error('The next log was not opened.');
-    return [
-      describeSuccession(opened),
-      ended.isContained
-        ? 'This ledger has all of them.'
-        : 'This ledger does not have all of them: it continues an older copy.',
-      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest)}`,
-    ];
-  },
-});
-
 export const logCommands = administrationSubject('log', 'the log that the ledger is published as', [
   name,
   show,
   rotateKey,
   dropOldKey,
   closeAlarmCommand,
-  openNext,
 ]);

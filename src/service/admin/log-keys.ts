@@ -1,9 +1,9 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import type { Administration } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { listLogKeys } from '../ledger/publishing/log-key.ts';
+import { awaitTree } from '../ledger/publishing/tree-store.ts';
 import { findServiceKey, loadOperatorKey, newServiceKey, storeServiceKey } from '../ledger/service-key.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import { recordAdministration } from '../registry/administration/record-administration.ts';
@@ -15,47 +15,55 @@ export async function practiceOriginOf(tx: Tx): Promise<string> {
 }
 
 /** Makes the log a new key, which an entry names. */
-export async function makeLogKey(
-  tx: Tx,
-  administrator: Administrator,
-  log: Pick<Extract<Administration, { type: 'log-key-set' }>, 'origin' | 'succeeds'>,
-): Promise<void> {
+async function makeLogKey(tx: Tx, administrator: Administrator, origin: string): Promise<void> {
   const { seed, privateKey } = newServiceKey();
   await storeServiceKey(tx, 'log', seed);
   const publicKeyHex = bytesToHex(publicKeyBytesOf(privateKey));
-  await recordAdministration(tx, administrator, { type: 'log-key-set', ...log, publicKeyHex });
+  await recordAdministration(tx, administrator, { type: 'log-key-set', origin, publicKeyHex });
 }
 
-/** Names the log, once for ever, and makes its first key. @throws {ServiceError} 409 if it has another name */
-export async function nameLog(tx: Tx, administrator: Administrator, origin: string): Promise<boolean> {
+/**
+ * Names the log, and makes its first key. With `replace` it gives a log that is dead another name and another key: what
+ * was signed and cosigned for the old one is published no longer. Returns whether the name is new. @throws
+ * {ServiceError} 409 if it has another name, or had this one before
+ */
+export async function nameLog(
+  tx: Tx,
+  administrator: Administrator,
+  origin: string,
+  replace = false,
+): Promise<boolean> {
   await lockLedger(tx);
-  const [inForce] = await listLogKeys(tx);
+  const keys = await listLogKeys(tx);
+  const [inForce] = keys;
   if (inForce?.name === origin) return false;
-  if (inForce !== undefined)
+  if (inForce !== undefined && !replace)
     throw new ServiceError(
       409,
       'log-named',
-      `The log is called ${inForce.name}. Witnesses and receipts know it by that name, so it stays.`,
+      `The log is called ${inForce.name}. Witnesses and receipts know it by that name, so it stays, unless --replace gives a log that is dead another one.`,
     );
-  await makeLogKey(tx, administrator, { origin });
+  if (keys.some(({ name }) => name === origin))
+    throw new ServiceError(409, 'log-name-used', `A log of this ledger was called ${origin} before.`);
+  // Until this is committed, no process signs for either log.
+  await awaitTree(tx);
+  await tx.run('delete from ledger_checkpoint');
+  await tx.run('delete from ledger_witness');
+  await dropOldLogKey(tx);
+  await makeLogKey(tx, administrator, origin);
   return true;
-}
-
-export class LogNotNamedError extends ServiceError {
-  constructor() {
-    super(404, 'log-not-named', 'The log has no name yet. See: log name.');
-  }
 }
 
 /** Makes a new key; both sign until the old one is dropped. @throws {ServiceError} */
 export async function rotateLogKey(tx: Tx, administrator: Administrator): Promise<void> {
   await lockLedger(tx);
   const [inForce] = await listLogKeys(tx);
-  if (inForce === undefined) throw new LogNotNamedError();
+  if (inForce === undefined)
+    throw new ServiceError(404, 'log-not-named', 'The log has no name yet. See: log name.');
   if ((await findServiceKey(tx, 'log-old')) !== undefined)
     throw new ServiceError(409, 'log-rotating', 'Two keys sign already. Drop the old one first.');
   await tx.run("update service_key set name = 'log-old' where name = 'log'");
-  await makeLogKey(tx, administrator, { origin: inForce.name });
+  await makeLogKey(tx, administrator, inForce.name);
 }
 
 /** Returns whether there was one. */

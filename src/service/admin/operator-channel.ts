@@ -9,7 +9,7 @@ import { type AdministrationRequest, administrationRequestSchema } from './admin
  * folder's lock, which only this user can open. One line of JSON each way.
  */
 const answerSchema = z.discriminatedUnion('done', [
-  z.object({ done: z.literal(true), lines: z.array(z.string()) }),
+  z.object({ done: z.literal(true), lines: z.array(z.string()).readonly() }),
   z.object({ done: z.literal(false), message: z.string() }),
 ]);
 type Answer = z.output<typeof answerSchema>;
@@ -30,7 +30,7 @@ function readLine(socket: Socket): Promise<string> {
 
 async function respondTo(
   line: string,
-  run: (request: AdministrationRequest) => Promise<string[]>,
+  run: (request: AdministrationRequest) => Promise<readonly string[]>,
 ): Promise<Answer> {
   try {
     if (line.length > MAX_LINE_CHARACTERS) throw new AppError('operator-channel', 'The request is too long.');
@@ -44,7 +44,7 @@ async function respondTo(
 /** Serves one connection. A mere probe of the lock sends nothing and is ignored. */
 export function respondToOperator(
   socket: Socket,
-  run: (request: AdministrationRequest) => Promise<string[]>,
+  run: (request: AdministrationRequest) => Promise<readonly string[]>,
 ): void {
   readLine(socket)
     .then(async (line) => {
@@ -56,7 +56,7 @@ export function respondToOperator(
 }
 
 /** Runs the command in the running service; returns the lines to print. @throws {AppError} in its words */
-export async function askService(socket: Socket, request: AdministrationRequest): Promise<string[]> {
+export async function askService(socket: Socket, request: AdministrationRequest): Promise<readonly string[]> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
   socket.write(`${JSON.stringify(request)}\n`);
   const answer = answerSchema.parse(JSON.parse(await readLine(socket)));

@@ -4,16 +4,14 @@ import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
 import { endAllSessions } from '../registry/accounts/session-store.ts';
-import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, SHOWING } from './command.ts';
 import { rotateOperatorKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',
   explanation:
-    'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere. With --json one object.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+    'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere.',
+  ...SHOWING,
   async run({ json }, tx) {
     const head = await lockLedger(tx);
     const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));
@@ -35,7 +33,7 @@ const rotateKey = defineCommand({
   explanation:
     'makes the operator a new key, which signs every later change. The entry that says so is signed by the old one, which is then gone from the store; it remains in older backups.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx, administrator) {
     return [`The operator’s public key is ${await rotateOperatorKey(tx, administrator)} from now on.`];
   },
@@ -45,7 +43,7 @@ const endSessions = defineCommand({
   name: 'end-sessions',
   explanation: 'ends every session, and everybody signs in again. Makes no entry of the ledger.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx) {
     const ended = await endAllSessions(tx);
     return [`${ended === 1 ? 'One session has' : `${ended} sessions have`} ended; everybody signs in again.`];

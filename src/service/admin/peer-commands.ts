@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flagSchema, type Usage } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
 import {
@@ -14,11 +15,20 @@ import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
 import { setPlan } from '../registry/terms/administer-terms.ts';
 import type { Plan } from '../registry/terms/terms-store.ts';
 import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedYesOrNoSchema } from './command.ts';
+import {
+  administrationSubject,
+  ANY_NAME_USAGE,
+  defineCommand,
+  describeChange,
+  SHOWING,
+  typedYesOrNoSchema,
+} from './command.ts';
 import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-commands.ts';
 
-const PEER_TYPE_PLACE = { option: 'type', value: PEER_TYPES.join('|') } as const;
-const PRIVILEGED_PLACE = { option: 'privileged', value: 'yes|no' } as const;
+const KIND_USAGE = {
+  peerType: ['--type <type>', 'decides its rates', PEER_TYPES],
+  privileged: ['--privileged <yes|no>', 'whether its contributions cannot be flagged'],
+} as const satisfies Record<string, Usage>;
 
 function kindOf({ peerType, privileged }: Peer): string {
   return `a ${peerType}${privileged ? ', privileged' : ''}`;
@@ -30,28 +40,19 @@ function described(peer: Peer): string {
 
 const add = defineCommand({
   name: 'add',
-  explanation:
-    'registers a peer, before it has any account. A privileged peer’s contributions cannot be flagged. A name that may be taken for another, of several scripts or with characters that cannot be seen, needs --any-name.',
+  explanation: 'registers a peer, before it has any account.',
   opensRegistry: true,
   request: z.strictObject({
     peerId: peerIdSchema,
     peerType: peerTypeSchema,
     privileged: typedYesOrNoSchema.optional(),
-    anyName: typedFlagSchema,
+    anyName: flagSchema,
   }),
-  places: {
-    peerId: { word: '<peer>' },
-    peerType: PEER_TYPE_PLACE,
-    privileged: PRIVILEGED_PLACE,
-    anyName: { flag: 'any-name' },
-  },
+  usage: { peerId: '<peer>', ...KIND_USAGE, anyName: ANY_NAME_USAGE },
   async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
-    return [
-      isNew
-        ? `The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`
-        : `${described(peer)} already; nothing was changed.`,
-    ];
+    if (isNew) return [`The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`];
+    return [describeChange(false, described(peer))];
   },
 });
 
@@ -68,10 +69,10 @@ const change = defineCommand({
     .refine(({ peerType, privileged }) => peerType !== undefined || privileged !== undefined, {
       error: 'Say what to change: --type or --privileged.',
     }),
-  places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
+  usage: { peerId: '<peer>', ...KIND_USAGE },
   async run(request, tx, administrator) {
     const { peer, changed } = await changePeer(tx, administrator, request);
-    return [changed ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
+    return [describeChange(changed, described(peer), 'now')];
   },
 });
 
@@ -86,16 +87,16 @@ const untilSchema = z.iso
 const plan = defineCommand({
   name: 'plan',
   explanation:
-    'gives it a plan from now on: PREMIUM downloads cost nothing, FREEMIUM ones what npm run desk -- price list says. --until names the day, of UTC, with whose beginning PREMIUM ends.',
+    'gives it a plan from now on: PREMIUM downloads cost nothing, FREEMIUM ones what npm run desk -- price list says.',
   request: z
     .strictObject({ peerId: peerIdSchema, plan: planSchema, until: untilSchema.optional() })
     .refine((request) => request.plan === 'PREMIUM' || request.until === undefined, {
       error: 'Only PREMIUM can end: omit --until.',
     }),
-  places: {
-    peerId: { word: '<peer>' },
-    plan: { option: 'plan', value: PLANS.join('|') },
-    until: { option: 'until', value: '<day>' },
+  usage: {
+    peerId: '<peer>',
+    plan: ['--plan <plan>', '', PLANS],
+    until: ['--until <day>', 'the day, of UTC, with whose beginning PREMIUM ends'],
   },
   async run({ peerId, until, ...request }, tx, administrator) {
     const untilS = until ?? null;
@@ -105,8 +106,7 @@ const plan = defineCommand({
         '--until names a day that has begun: PREMIUM would end before it begins.',
       );
     const changed = await setPlan(tx, administrator, { peerId, untilS, ...request });
-    const sentence = `The plan of ${peerId} is ${planText({ untilS, ...request })}`;
-    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+    return [describeChange(changed, `The plan of ${peerId} is ${planText({ untilS, ...request })}`)];
   },
 });
 
@@ -130,31 +130,25 @@ const describe = defineCommand({
         error: 'Say how to describe it: --company-name or --operating-country.',
       },
     ),
-  places: {
-    peerId: { word: '<peer>' },
-    companyName: { option: 'company-name', value: '<name>' },
-    operatingCountry: { option: 'operating-country', value: '<country>' },
+  usage: {
+    peerId: '<peer>',
+    companyName: '--company-name <name>',
+    operatingCountry: '--operating-country <country>',
   },
   async run({ peerId, companyName, operatingCountry }, tx, administrator) {
     const changed = await describePeer(tx, administrator, peerId, {
       ...(companyName === undefined ? {} : { companyName }),
       ...(operatingCountry === undefined ? {} : { operatingCountry }),
     });
-    return [
-      changed
-        ? `The peer ${peerId} is described so from now on.`
-        : `The peer ${peerId} is described so already; nothing was changed.`,
-    ];
+    return [describeChange(changed, `The peer ${peerId} is described so`)];
   },
 });
 
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one peer on each line: id, type, privilege, accounts, balance, PREMIUM with its end, company and country; then the withdrawals in force of whole peers. With --json one array of objects.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+    'one peer on each line: id, type, privilege, accounts, balance, PREMIUM with its end, company and country; then the withdrawals in force of whole peers.',
+  ...SHOWING,
   async run({ json }, tx) {
     const peers = await listPeers(tx);
     const withdrawals = (await listWithdrawals(tx)).filter(({ accountId }) => accountId === null);

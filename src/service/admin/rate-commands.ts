@@ -5,7 +5,13 @@ import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administr
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { listSetRates, setRate } from '../registry/rewards/rates-and-limits.ts';
 import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/reward-accounts.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  describeChange,
+  SHOWING,
+  typedTokensSchema,
+} from './command.ts';
 
 /** A known fraud type that differs only in spelling: probably what was meant, but a different type. */
 function nearlyKnown(fraudType: string): string | undefined {
@@ -15,23 +21,26 @@ function nearlyKnown(fraudType: string): string | undefined {
 
 const set = defineCommand({
   name: 'set',
-  explanation: `sets what one contribution or flag of a fraud type earns a peer of a type, from now on. A fraud type is written just as in reports; known ones are ${KNOWN_FRAUD_TYPES.join(', ')}. Every rate is ${DEFAULT_REWARD_TOKENS} until it is set.`,
+  explanation: `sets what one contribution or flag of a fraud type earns a peer of a type, from now on. Every rate is ${DEFAULT_REWARD_TOKENS} until it is set.`,
   request: z.strictObject({
     peerType: peerTypeSchema,
     fraudType: contributionDraftSchema.shape.fraudType,
     tokens: typedTokensSchema(MAX_RATE_TOKENS),
   }),
-  places: {
-    peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
-    fraudType: { option: 'fraud-type', value: '<type>' },
-    tokens: { option: 'tokens', value: '<number>' },
+  usage: {
+    peerType: ['--peer-type <type>', '', PEER_TYPES],
+    fraudType: [
+      '--fraud-type <type>',
+      `written just as in reports; known ones are ${KNOWN_FRAUD_TYPES.join(', ')}`,
+    ],
+    tokens: '--tokens <number>',
   },
   async run(rate, tx, administrator) {
     const changed = await setRate(tx, administrator, rate);
     const sentence = `${rate.fraudType} earns a ${rate.peerType} ${pluralize(rate.tokens, 'token')}`;
     const near = nearlyKnown(rate.fraudType);
     return [
-      changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
+      describeChange(changed, sentence),
       ...(near === undefined
         ? []
         : [`Mind that ${rate.fraudType} is a fraud type of its own, beside ${near}.`]),
@@ -42,10 +51,8 @@ const set = defineCommand({
 const list = defineCommand({
   name: 'list',
   explanation:
-    'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With --json one array of objects.',
-  withoutNotes: true,
-  request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+    'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set.',
+  ...SHOWING,
   async run({ json }, tx) {
     const setRates = await listSetRates(tx);
     const fraudTypes = [...new Set([...KNOWN_FRAUD_TYPES, ...setRates.map(({ fraudType }) => fraudType)])];

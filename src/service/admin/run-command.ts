@@ -1,5 +1,7 @@
+import type { Command } from 'commander';
 import { z } from 'zod';
-import { runSubject } from '../../command-line/read-command-line.ts';
+import { addSubject } from '../../command-line/command.ts';
+import type { Output } from '../../command-line/output.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -10,8 +12,6 @@ import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
 import { placeOf } from '../platform/database-url.ts';
 import { toOpeningError } from '../store/opening-error.ts';
-import { withAccountRequest } from './account-request-file.ts';
-import { withCheckpoint } from './checkpoint-file.ts';
 import { administer, type AdministrationRequest, SUBJECTS } from './administer.ts';
 import { askService } from './operator-channel.ts';
 
@@ -48,7 +48,7 @@ async function administerStore(
   settings: StoreSettings,
   request: AdministrationRequest,
   opensRegistry: boolean,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const store = await openStore({ ...settings, databasePool: PATIENT_POOL }, systemClock);
   try {
     const nowMs = systemClock.nowMs();
@@ -69,7 +69,7 @@ async function runCommand(
   settings: StoreSettings,
   request: AdministrationRequest,
   opensRegistry: boolean,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const { dataDir, databaseUrl } = settings;
   const exists = databaseUrl === undefined ? hasStore(dataDir) : await hasTables(databaseUrl);
   if (!exists && !opensRegistry) throw noRegistry(settings);
@@ -79,20 +79,12 @@ async function runCommand(
     : askService(holder, request);
 }
 
-/** The commands with options that name a file. */
-const READ_FILES: Readonly<Record<string, (args: readonly string[]) => Promise<readonly string[]>>> = {
-  'account add': withAccountRequest,
-  'log open-next': withCheckpoint,
-};
-
-/** `npm run desk -- <subject> …` for a subject of the administration; its exit code. */
-export async function runAdministration(subjectName: string, args: readonly string[]): Promise<number> {
+/** Makes the commands of a subject those of the program. */
+export function addAdministration(program: Command, subjectName: string, output: Output): void {
   const subject = SUBJECTS.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
-  const withFiles = READ_FILES[`${subjectName} ${args[0] ?? ''}`];
-  const typed = withFiles?.(args) ?? args;
-  await runSubject(subject, await typed, ({ name: command, opensRegistry }, given) =>
-    runCommand(readSettings(process.env), { subject: subjectName, command, given }, opensRegistry),
-  );
-  return 0;
+  addSubject(program, subject, async ({ name: command, opensRegistry }, given) => {
+    const request = { subject: subjectName, command, given };
+    await output.lines(await runCommand(readSettings(process.env), request, opensRegistry));
+  });
 }

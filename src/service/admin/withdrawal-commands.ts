@@ -40,32 +40,30 @@ async function quicken(db: Db): Promise<string[]> {
       ];
 }
 
-/** The place of an account or peer on the command line, and its value. */
+/** An account or peer, as the command line names it. */
 interface Named {
   readonly subject: 'account' | 'peer';
-  readonly value: string;
+  readonly value: `<${string}>`;
   readonly schema: z.ZodType<string, string>;
   readonly reporterOf: (name: string) => Reporter;
   readonly whose: string;
 }
 
-const REASON_PLACE = { option: 'reason', value: '<text>' } as const;
-
 function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named): readonly Command[] {
   const withdraw = defineCommand({
     name: 'withdraw',
-    explanation: `takes what ${whose} reported out of all answers, at once: everything so far, or from the entry of one height to that of another. It stays on the ledger, and what was earned stays earned. What is reported later is not withdrawn: suspend first. reinstate undoes it. Run it as the owner of the tables.`,
+    explanation: `takes what ${whose} reported out of all answers, at once. It stays on the ledger, and what was earned stays earned. What is reported later is not withdrawn: suspend first. reinstate undoes it. Run it as the owner of the tables.`,
     request: z.strictObject({
       name: schema,
       fromHeight: typedHeightSchema.optional(),
       toHeight: typedHeightSchema.optional(),
       reason: reasonSchema,
     }),
-    places: {
-      name: { word: value },
-      fromHeight: { option: 'from-height', value: '<height>' },
-      toHeight: { option: 'to-height', value: '<height>' },
-      reason: REASON_PLACE,
+    usage: {
+      name: value,
+      fromHeight: ['--from-height <height>', 'the first entry; else all so far'],
+      toHeight: ['--to-height <height>', 'the last entry'],
+      reason: '--reason <text>',
     },
     async run({ name, fromHeight, toHeight, reason }, tx, administrator) {
       const withdrawal = await withdrawContributions(tx, administrator, {
@@ -86,12 +84,12 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
   });
   const reinstate = defineCommand({
     name: 'reinstate',
-    explanation: `ends one withdrawal of ${whose}, named by the height of its entry (see list): what no other withdrawal covers is in the answers again, as it was.`,
+    explanation: `ends one withdrawal of ${whose}. What no other withdrawal covers is in the answers again, as it was.`,
     request: z.strictObject({ name: schema, withdrawalHeight: typedHeightSchema, reason: reasonSchema }),
-    places: {
-      name: { word: value },
-      withdrawalHeight: { option: 'withdrawal', value: '<height>' },
-      reason: REASON_PLACE,
+    usage: {
+      name: value,
+      withdrawalHeight: ['--withdrawal <height>', 'its entry (see list)'],
+      reason: '--reason <text>',
     },
     async run({ name, withdrawalHeight, reason }, tx, administrator) {
       const request = { reporter: reporterOf(name), withdrawalHeight, reason };
@@ -106,7 +104,7 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
 
 export const accountWithdrawalCommands = withdrawalCommands({
   subject: 'account',
-  value: '<name>@<peer>',
+  value: '<name@peer>',
   schema: accountIdSchema,
   reporterOf: (accountId) => ({ accountId }),
   whose: 'an account',

@@ -189,23 +189,8 @@ export const administrationSchema = z.discriminatedUnion('type', [
     withdrawalHeight: heightSchema,
     reason: reasonSchema,
   }),
-  /**
-   * The name and key by which the ledger's checkpoints are signed from here on. The name changes only with
-   * `succeeds`: the log before, by the newest of its checkpoints that anyone has seen, which this ledger need not
-   * contain.
-   */
-  z.strictObject({
-    type: z.literal('log-key-set'),
-    origin: originSchema,
-    publicKeyHex: publicKeyHexSchema,
-    succeeds: z
-      .strictObject({
-        origin: originSchema,
-        size: z.int().min(1),
-        rootHex: z.string().regex(/^[0-9a-f]{64}$/u),
-      })
-      .exactOptional(),
-  }),
+  /** The name and key by which the ledger's checkpoints are signed from here on. A former name does not come back. */
+  z.strictObject({ type: z.literal('log-key-set'), origin: originSchema, publicKeyHex: publicKeyHexSchema }),
   /** Still signed by the old key; the next administration entry is signed by this one. */
   z.strictObject({ type: z.literal('operator-key-rotated'), operatorPublicKeyHex: publicKeyHexSchema }),
 ]);

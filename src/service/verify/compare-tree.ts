@@ -18,7 +18,7 @@ import {
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
 import { listCheckpoints } from '../ledger/publishing/checkpoint-store.ts';
-import { describeSuccession, listLogKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { listLogKeys } from '../ledger/publishing/log-key.ts';
 import { WITHOUT_WITNESSES } from '../ledger/publishing/read-policy.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
@@ -117,33 +117,22 @@ export async function beginTree(
   return new RecomputedTree({ sizes, indexes });
 }
 
-/** The ledger's own keys, of logs that have ended too, as a policy without witnesses. */
+/** The ledger's own keys, of former logs too, as a policy without witnesses. */
 async function ownPolicy(tx: Tx): Promise<Policy> {
   const keys = await listLogKeys(tx);
   return { ...WITHOUT_WITNESSES, logs: keys.map((key) => ({ key })) };
 }
 
-/** What the entries say about the end of a log, if it has ended. */
-async function endOf(tx: Tx, origin: string): Promise<string> {
-  const succession = (await listSuccessions(tx)).find(({ succeeded }) => succeeded.origin === origin);
-  return succession === undefined ? '' : ` ${describeSuccession(succession)}`;
-}
-
-async function compareRoot(
-  tx: Tx,
-  where: string,
-  { origin, size, root }: Checkpoint,
-  tree: RecomputedTree,
-): Promise<void> {
+function compareRoot(where: string, { size, root }: Checkpoint, tree: RecomputedTree): void {
   if (size > tree.size)
     throw new LedgerFault(
-      `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).${await endOf(tx, origin)}`,
+      `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
     );
   const edge = tree.edgeAt(size);
   const found = edge && rootOfEdge(sha256, edge);
   if (found === undefined || !sameBytes(found, root))
     throw new LedgerFault(
-      `${where}: the first ${size} entries have the root ${found === undefined ? 'of nothing' : bytesToHex(found)}, but it says ${bytesToHex(root)}. The ledger was rewritten (fork).${await endOf(tx, origin)}`,
+      `${where}: the first ${size} entries have the root ${found === undefined ? 'of nothing' : bytesToHex(found)}, but it says ${bytesToHex(root)}. The ledger was rewritten (fork).`,
     );
 }
 
@@ -160,7 +149,7 @@ export async function checkPublishedProofs(
     const checked = countCosignatures(trusted, signed, nowSeconds);
     if (!checked.hasQuorum)
       throw new LedgerFault(`${where}: too few witnesses have cosigned it.${describeAhead(checked)}`);
-    await compareRoot(tx, where, checked.checkpoint, tree);
+    compareRoot(where, checked.checkpoint, tree);
   }
   if (receipt === undefined) return;
   const where = 'The receipt';
@@ -178,7 +167,7 @@ export async function checkPublishedProofs(
     throw new LedgerFault(
       `${where}: too few witnesses have cosigned its checkpoint.${describeAhead(checked)}`,
     );
-  await compareRoot(tx, where, checked.checkpoint, tree);
+  compareRoot(where, checked.checkpoint, tree);
 }
 
 async function compareLogKey(tx: Tx): Promise<void> {
@@ -234,7 +223,7 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
     });
     if (checkpoint.size !== sizeOfRow) throw new LedgerFault(`${where}: its note is of another size.`);
     if (checkpoint.origin !== inForce?.key.name)
-      throw new LedgerFault(`${where}: its note is of a log that has ended.`);
-    await compareRoot(tx, where, checkpoint, tree);
+      throw new LedgerFault(`${where}: its note is of a log of another name.`);
+    compareRoot(where, checkpoint, tree);
   }
 }

@@ -79,8 +79,6 @@ const withdrawalOf = (parts: { accountId?: string; toHeight?: number; reason?: s
   ...parts,
 });
 
-const succeeding = (origin: string) => ({ origin, rootHex: 'ef'.repeat(32), size: 1_000 });
-
 /** Names the log at the end, again and again; members in order. */
 const withLogKeys = (...parts: readonly object[]): readonly Forged[] => [
   ...entries,
@@ -225,46 +223,9 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
     /Entry 21: contributions-reinstated cannot be applied\. .*not in force/u,
   ],
   [
-    'a log with another name that succeeds none',
-    () => withLogKeys({}, { origin: 'desk.example/other' }),
-    /Entry 27: log-key-set cannot be applied\. .*neither the one in force nor the next one/u,
-  ],
-  [
-    'a first log that succeeds another',
-    () => withLogKeys({ succeeds: succeeding('desk.example/ledger') }),
-    /Entry 26: log-key-set cannot be applied/u,
-  ],
-  [
-    'a log that succeeds itself',
-    () => withLogKeys({}, { succeeds: succeeding('desk.example/ledger') }),
-    /Entry 27: log-key-set cannot be applied/u,
-  ],
-  [
-    'a log that succeeds another one than the last',
-    () => withLogKeys({}, { origin: 'desk.example/ledger/2', succeeds: succeeding('desk.example/other') }),
-    /Entry 27: log-key-set cannot be applied/u,
-  ],
-  [
-    'a log whose name comes back',
-    () =>
-      withLogKeys(
-        {},
-        { origin: 'desk.example/ledger/3', succeeds: succeeding('desk.example/ledger') },
-        { origin: 'desk.example/ledger/2', succeeds: succeeding('desk.example/ledger/3') },
-      ),
-    /Entry 28: log-key-set cannot be applied/u,
-  ],
-  [
-    'a log that succeeds nothing of a size',
-    () =>
-      withLogKeys(
-        {},
-        {
-          origin: 'desk.example/ledger/2',
-          succeeds: { ...succeeding('desk.example/ledger'), size: 0 },
-        },
-      ),
-    /Entry 27: it administers nothing/u,
+    'a log whose former name comes back',
+    () => withLogKeys({}, { origin: 'desk.example/other' }, {}),
+    /Entry 28: log-key-set cannot be applied\. .*A former name of the log comes back/u,
   ],
   [
     'an administration that claims to be a transaction',

@@ -17,12 +17,7 @@ const TERMS: readonly Administration[] = [
   { type: 'plan-set', peerId: 'east', plan: 'PREMIUM', untilS: 1_900_000_000 },
   { type: 'peer-described', peerId: 'east', companyName: 'East Telecom', operatingCountry: 'GB' },
   { type: 'log-key-set', origin: 'desk.example/ledger', publicKeyHex: 'ab'.repeat(32) },
-  {
-    type: 'log-key-set',
-    origin: 'desk.example/ledger/2',
-    publicKeyHex: 'cd'.repeat(32),
-    succeeds: { origin: 'desk.example/ledger', size: 1_005, rootHex: 'ef'.repeat(32) },
-  },
+  { type: 'log-key-set', origin: 'desk.example/ledger/2', publicKeyHex: 'cd'.repeat(32) },
 ];
 
 let db: Db;
@@ -54,18 +49,6 @@ test.each([
   [
     "update log_key set origin = 'desk.example/other' where height = 31",
     /Table log_key, height "31": origin is "desk.example\/other"/u,
-  ],
-  [
-    'update log_key set succeeds_size = 1000 where height = 32',
-    /Table log_key, height "32": succeeds_size is "1000" in the table, but "1005"/u,
-  ],
-  [
-    "update log_key set succeeds_root = sha256('x') where height = 32",
-    /Table log_key, height "32": succeeds_root is/u,
-  ],
-  [
-    'update log_key set succeeds_origin = null, succeeds_size = null, succeeds_root = null',
-    /Table log_key, height "32": succeeds_origin is nothing/u,
   ],
   ['delete from log_key where height = 32', /Table log_key, height "32": by the entries/u],
   [

@@ -55,7 +55,7 @@ export function whatBecomes({ encoding, home, text: quoted }: MadeUpList): strin
       : judgeLines(
           rows,
           { ...PLAIN_LINE_CONTEXT, homeCountry: home ?? null, defaults: DEFAULTS },
-          { includesLeftOut: true, takesGuesses: false },
+          { includeLeftOut: true, takeGuesses: false },
         ).map(lineOf);
     return [...lines, ...summary.notes.map((note) => `note: ${note}`)].join('\n');
   } catch (error) {

@@ -3,9 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { Subject } from '../../command-line/command.ts';
+import { Output, type Streams } from '../../command-line/output.ts';
+import { parseWords } from '../../command-line/parse-words.ts';
 import { openSession, type Session } from '../../client/sessions/open-session.ts';
-import { runScript, type ScriptCommand, type Given } from '../../script/run/run-script.ts';
+import { exitCodeOf } from '../../script/run/exit-code.ts';
+import { addScript, type Script, type Surroundings } from '../../script/run/script.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
 import type { Signer } from '../../signer/signer.ts';
 import { createProgramAccount } from '../service/program-account.ts';
@@ -28,14 +30,32 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a command in this process. */
-export async function ran(
-  subject: Subject<ScriptCommand>,
+/** Runs a command in this process; its exit code. */
+export async function runScript(
+  script: Script,
   args: readonly string[],
-  given: Omit<Given, 'streams'> = {},
+  { streams, ...given }: Partial<Omit<Surroundings, 'output'>> & { readonly streams: Streams },
+): Promise<number> {
+  const output = new Output(streams, args.includes('--json'));
+  try {
+    const add = (program: Parameters<typeof addScript>[0]) =>
+      addScript(program, script, { output, ...given });
+    await output.write(await parseWords([script.name, ...args], add, script.name));
+    return 0;
+  } catch (error) {
+    output.error(error);
+    return exitCodeOf(error);
+  }
+}
+
+/** The same, with what it writes. */
+export async function ran(
+  script: Script,
+  args: readonly string[],
+  given: Partial<Omit<Surroundings, 'output'>> = {},
 ): Promise<Ran> {
   const [stdout, stderr] = [new Collected(), new Collected()];
-  const code = await runScript(subject, args, { streams: { stdout, stderr }, ...given });
+  const code = await runScript(script, args, { streams: { stdout, stderr }, ...given });
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 

@@ -179,24 +179,23 @@ async function checkRestored(
   if (kind === 'fork') say('the evidence of a follower: torchwood and x/mod find the fork, too');
 }
 
-/** The next log, in place of one that the witnesses refuse for good: `seen` is what they cosigned last. */
-async function checkNextLog(
+/** Another name, in place of that of a log that the witnesses refuse for good. */
+async function checkNewName(
   dataDir: string,
   policy: Policy,
   [litewitness]: readonly ForeignWitness[],
-  seen: string,
 ): Promise<void> {
   const service = await startService(dataDir, policy);
   try {
-    await service.operate('log', 'open-next', `${SAMPLE_ORIGIN}/2`, `--checkpoint=${seen}`);
+    await service.operate('log', 'name', `${SAMPLE_ORIGIN}/2`, '--replace');
     await litewitness?.knowLog?.(await service.logKeys());
-    await waitForCosigned('of the next log', service, ['litewitness']);
+    await waitForCosigned('of the new name', service, ['litewitness']);
     await service.growTo((await service.status()).height + 2);
-    await waitForCosigned('of the next log as it grows', service, ['litewitness']);
+    await waitForCosigned('of the new name as it grows', service, ['litewitness']);
   } finally {
     await service.close();
   }
-  say('a restored backup whose next log was opened: litewitness cosigns it');
+  say('a restored backup whose log has another name: litewitness cosigns it');
 }
 
 /** The log's next key: signed with both, then with it alone; then with the old one alone, by an older store. */
@@ -277,11 +276,9 @@ export async function checkPublisher(parent: string): Promise<void> {
 
     const again = await startService(dataDir, policy);
     let height = 0;
-    let seen = '';
     try {
       await again.growTo(305);
       ({ height } = await waitForCosigned('after a restart', again, BOTH));
-      seen = await (await fetch(`${again.url}/checkpoint`)).text();
       await checkFollowedGrowth({ ...following, url: again.url }, followed);
     } finally {
       await again.close();
@@ -308,7 +305,7 @@ export async function checkPublisher(parent: string): Promise<void> {
       await cp(older, restored, { recursive: true });
       await checkRestored(restored, policy, { name, height: entries, kind }, following);
     }
-    await checkNextLog(join(folder, `restored-${height + 4}`), policy, witnesses, seen);
+    await checkNewName(join(folder, `restored-${height + 4}`), policy, witnesses);
     await checkKeyRotation(dataDir, older, policy, witnesses);
   } finally {
     await Promise.all(witnesses.map((witness) => witness.stop()));

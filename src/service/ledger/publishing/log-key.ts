@@ -1,7 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { toBase64 } from '../../../transparency/bytes.ts';
-import type { Checkpoint } from '../../../transparency/checkpoint.ts';
 import type { NoteSigner } from '../../../transparency/signed-note.ts';
 import { makeVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
 import { sameBytes } from '../../../transaction/sign/same-bytes.ts';
@@ -14,15 +12,6 @@ import { nodeCryptography } from '../node-cryptography.ts';
 export interface PublishedLog {
   readonly origin: string;
   readonly signers: readonly NoteSigner[];
-}
-
-/** The log's end, and the one that took its place. */
-export interface Succession {
-  /** Of the entry that says so. */
-  readonly height: number;
-  readonly origin: string;
-  /** The newest checkpoint of the log before that was known then. This ledger may have other entries. */
-  readonly succeeded: Checkpoint;
 }
 
 const rowSchema = z.object({ origin: z.string(), publicKey: z.instanceof(Uint8Array) });
@@ -41,32 +30,6 @@ export const listLogKeys = (tx: Tx): Promise<readonly VerifierKey[]> => keysOf(t
 /** The keys that sign now, by their public halves alone: the newest first, and the one before it during a rotation. */
 export const listSigningKeys = (tx: Tx): Promise<readonly VerifierKey[]> =>
   keysOf(tx, `${ALL} limit (select 1 + count(*) from service_key where name = 'log-old')`);
-
-const successionSchema = z.object({
-  height: z.int(),
-  origin: z.string(),
-  succeeded: z.string(),
-  size: z.int(),
-  root: z.instanceof(Uint8Array),
-});
-
-/** In their order. */
-export async function listSuccessions(tx: Tx): Promise<readonly Succession[]> {
-  const rows = await tx.query(
-    `select height, origin, succeeds_origin as succeeded, succeeds_size as size, succeeds_root as root
-     from log_key where succeeds_origin is not null order by height`,
-    [],
-    successionSchema,
-  );
-  return rows.map(({ height, origin, succeeded, size, root }) => ({
-    height,
-    origin,
-    succeeded: { origin: succeeded, size, root },
-  }));
-}
-
-export const describeSuccession = ({ height, origin, succeeded }: Succession): string =>
-  `Entry ${height} opened ${origin} in place of ${succeeded.origin}, which had ${succeeded.size} entries with the root ${toBase64(succeeded.root)}.`;
 
 async function signerOf(origin: string, privateKey: KeyObject): Promise<NoteSigner> {
   const key = await makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKeyBytesOf(privateKey));

@@ -71,7 +71,7 @@ interface Grown {
 /** Grows the tree by the next entries. `undefined` without a name for the log. */
 function growOnce(db: Db): Promise<(Grown & { readonly isBehind: boolean }) | undefined> {
   return db.transaction(async (tx) => {
-    // In this order: whoever opens the next log holds the tree.
+    // In this order: whoever renames the log holds the tree.
     const before = await lockTree(tx);
     const log = await findLog(tx);
     if (log === undefined) return undefined;
@@ -166,7 +166,7 @@ function publish(
   const { db, clock, policy } = deps;
   return db.transaction(async (tx) => {
     await awaitTree(tx);
-    // They have cosigned a log that has ended since.
+    // They have cosigned a log that has another name since.
     if (parseCheckpoint(parseNote(asked).text).origin !== (await listLogKeys(tx))[0]?.name) return [];
     const { text, signatures } = parseNote(asked);
     const lines = answers.flatMap(({ outcome }) => (outcome.kind === 'cosigned' ? [outcome.line] : []));

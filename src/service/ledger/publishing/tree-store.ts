@@ -36,15 +36,6 @@ export async function lockTree(tx: Tx): Promise<TreeEdge> {
   return decodeEdge(size, edge);
 }
 
-/** The tree of all entries, locked until the transaction ends. @throws {StoreError} */
-export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
-  for (let before = await lockTree(tx); ;) {
-    const grown = await growTree(tx, before);
-    if (grown.size === before.size) return grown;
-    before = grown;
-  }
-}
-
 /** Waits until no other process has the tree, and locks it until the transaction ends. */
 export async function awaitTree(tx: Tx): Promise<void> {
   await tx.query(LOCK, [], treeSchema);

@@ -58,7 +58,7 @@ async function withdrawalOf(subject: 'account' | 'peer', name: string): Promise<
 const withdraw = (name: string, ...options: readonly string[]) =>
   operate(name.includes('@') ? 'account' : 'peer', 'withdraw', name, ...options, '--reason', 'a test');
 
-async function reinstate(name: string): Promise<string[]> {
+async function reinstate(name: string): Promise<readonly string[]> {
   const subject = name.includes('@') ? 'account' : 'peer';
   const entry = await withdrawalOf(subject, name);
   return operate(subject, 'reinstate', name, '--withdrawal', entry, '--reason', 'a mistake');

@@ -135,12 +135,7 @@ create table price (
 create table log_key (
   height int8 primary key references ledger_entry,
   origin text not null,
-  public_key bytea not null check (octet_length(public_key) = 32),
-  -- The log before, by its newest checkpoint that was known, where another name takes its place.
-  succeeds_origin text,
-  succeeds_size int8 check (succeeds_size > 0),
-  succeeds_root bytea check (octet_length(succeeds_root) = 32),
-  check (num_nulls(succeeds_origin, succeeds_size, succeeds_root) in (0, 3))
+  public_key bytea not null check (octet_length(public_key) = 32)
 );
 
 -- The first tokens of a peer that is added after the entry of a height; none without a row.

@@ -1,7 +1,8 @@
+import type { Command } from 'commander';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../../../command-line/command.ts';
+import { addSubject, defineCommand } from '../../../command-line/command.ts';
+import type { Output } from '../../../command-line/output.ts';
 import { print } from '../../../command-line/print.ts';
-import { runSubject } from '../../../command-line/read-command-line.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
@@ -42,24 +43,20 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
   }
 }
 
-const moveCommand: Command<[]> = defineCommand({
+const moveCommand = defineCommand({
   name: 'move',
   explanation:
-    'copies everything from DATA_DIR to DATABASE_URL in one transaction; then the ledger is verified in the new store, and its tables are compared with it. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
+    'copies everything from DATA_DIR to DATABASE_URL in one transaction. Then the ledger is verified in the new store, and its tables are compared with it. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   run: () => move(readSettings(process.env)),
 });
 
-const STORE: Subject<Command<[]>> = {
-  name: 'store',
-  about: 'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL.',
-  notes: 'The service of the folder must not be running, and the database must be empty.',
-  commands: [moveCommand],
-};
-
-/** Runs `npm run desk -- store …`; returns its exit code. */
-export async function runStore(args: readonly string[]): Promise<number> {
-  await runSubject(STORE, args, (command, given) => command.run(given));
-  return 0;
+/** Makes the command one of the program. */
+export function addStore(program: Command, output: Output): void {
+  const about =
+    'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL. The service of the folder must not be running, and the database must be empty.';
+  addSubject(program, { name: 'store', about, commands: [moveCommand] }, async (command, given) =>
+    output.lines(await command.run(given)),
+  );
 }

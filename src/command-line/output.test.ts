@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../contract/app-error.ts';
-import { Collected } from '../../testing/script/script-account.ts';
+import { AppError } from '../contract/app-error.ts';
+import { Collected } from '../testing/script/script-account.ts';
 import { Output } from './output.ts';
 
 /** A text that a terminal would obey, as cells of lists and names of other peers may hold. */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { textFor } from '../../command-line/terminal-text.ts';
-import { AppError } from '../../contract/app-error.ts';
+import { textFor } from './terminal-text.ts';
+import { AppError } from '../contract/app-error.ts';
 
 type Terminal = Writable & { readonly isTTY?: boolean };
 
@@ -47,9 +47,13 @@ export class Output {
 
   /** The result of a command: an object for scripts, sentences for people. */
   result(result: Readonly<Record<string, unknown>>, sentences: readonly string[]): Promise<void> {
+    return this.lines(this.isJson ? [JSON.stringify(result)] : sentences);
+  }
+
+  /** The sentences of a command that has no result but them. */
+  async lines(lines: readonly string[]): Promise<void> {
     this.#clear();
-    const text = this.isJson ? JSON.stringify(result) : sentences.join('\n');
-    return this.write(`${text}\n`);
+    if (lines.length > 0) await this.write(`${lines.join('\n')}\n`);
   }
 
   /** The end of a command whose standard output is data: on standard error. */
