@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rowsOf } from './full-count.ts';
 import { startHeldProgram } from './held-process.ts';
 import { type Child, startChild } from './service/processes/child-process.ts';
 
@@ -52,17 +53,18 @@ describe('what a command has started ends with it', () => {
 });
 
 describe('npm run bench leaves nothing behind', () => {
-  it.each([
-    ['when npm is terminated', 'SIGTERM', /^npm run/u],
+  const VICTIMS = [
     ['when it is killed itself', 'SIGKILL', /e2e\/bench\/run\.ts/u],
-    ['when its part is killed', 'SIGKILL', /http-bench\/run\.ts/u],
-  ] as const)('%s', async (_, signal, victim) => {
-    const npm = startHeldProgram('npm', ['run', 'bench', '--', 'http'], {
+    ['when npm is terminated', 'SIGTERM', /^npm run/u],
+    ['when its part is killed', 'SIGKILL', /scale\/run\.ts/u],
+  ] as const;
+  it.each(rowsOf(VICTIMS))('%s', async (_, signal, victim) => {
+    const npm = startHeldProgram('npm', ['run', 'bench', '--', 'registry', '--short'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await expect
       .poll(() => descendantsOf(npm.pid).map(({ command }) => command))
-      .toContainEqual(expect.stringContaining('http-bench/serve.ts'));
+      .toContainEqual(expect.stringMatching(/postgres -D /u));
     const started = descendantsOf(npm.pid);
     const { pid } = started.find(({ command }) => victim.test(command)) ?? {};
     process.kill(pid ?? Number.NaN, signal);

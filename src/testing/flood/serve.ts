@@ -3,7 +3,7 @@ import { systemClock } from '../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
-import { listen } from '../feed-bench/listen.ts';
+import { listen } from './listen.ts';
 
 // The service in a process of its own, for practice, on an embedded store or where the argument says. It says where it listens.
 
