@@ -29,6 +29,9 @@ const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 /** Whether the tests run in full count, as in `.ci/run`: all of them on both stores. */
 const IN_FULL = process.env['CI'] === 'full';
 
+/** Whether the command names files: then these run, whichever they are. */
+const NAMES_FILES = process.argv.slice(2).some((argument) => /(?:^|\/)src\//u.test(argument));
+
 /** What opens a store, the browser's parts against a real service among them. */
 const SERVICE_TESTS = [
   'src/service/**/*.test.ts',
@@ -51,6 +54,34 @@ const PROCESSES = 'src/**/*.process.test.ts';
 /** One of each kind: the service, its death, a command, a command's death. */
 const SOME_PROCESSES =
   'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
+
+/**
+ * What takes long, in full count and when it is named. `npm test` keeps the tests beside each, or one of its kind: a whole page
+ * or app is used in a browser there, tables and entries are forged in `tampered-terms`, `entry-file` and the embedded flow, the
+ * ledger is published by two services and followed by `follow-ledger`, scripts flag, and a report is killed and goes on.
+ */
+const LONG = [
+  'src/web/**/*-page.test.tsx',
+  'src/web/app/**/*.test.tsx',
+  'src/web/desk/session/desk-session.service.test.ts',
+  'src/script/{check,download,report}-command.service.test.ts',
+  'src/service/outage-postgres.test.ts',
+  'src/service/admin/open-next-log*.test.ts',
+  'src/service/http/feed/{feed-cut,feed-stream}.stores.test.ts',
+  'src/service/http/routes/{download-routes-postgres,idempotency-key.stores}.test.ts',
+  'src/service/ledger/publishing/publishing.stores.test.ts',
+  'src/service/ledger/standby-postgres.test.ts',
+  'src/service/practice/practice.stores.test.ts',
+  'src/service/registry/withdrawals/withdrawals-postgres.test.ts',
+  'src/service/store/{directory-lock,open-store.embedded}.test.ts',
+  'src/service/submit/open-assemblies.stores.test.ts',
+  'src/service/verify/{forged-ledger,forged-purchase,running-registry,tampered-tables}-postgres.test.ts',
+  'src/service/verify/follow/follow-service.stores.test.ts',
+  'src/service/verify/move/move-store.test.ts',
+  'src/testing/flood/flood-postgres.test.ts',
+  'src/testing/hostile/slow-clients.test.ts',
+];
+const LEFT_OUT = IN_FULL || NAMES_FILES ? [] : LONG;
 
 /** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
 const BRIEF_STORES = ['--liftoff-only'];
@@ -189,7 +220,7 @@ export default defineConfig({
         test: {
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
-          include: [IN_FULL ? PROCESSES : SOME_PROCESSES],
+          include: [IN_FULL || NAMES_FILES ? PROCESSES : SOME_PROCESSES],
           execArgv: BRIEF_STORES,
           globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },
@@ -215,6 +246,7 @@ export default defineConfig({
           },
           setupFiles: ['src/testing/web/first-visit.ts'],
           include: IN_DOCUMENT,
+          exclude: LEFT_OUT,
         },
       },
       {
@@ -223,7 +255,7 @@ export default defineConfig({
           name: 'embedded',
           execArgv: BRIEF_STORES,
           include: IN_FULL ? SERVICE_TESTS : [EMBEDDED],
-          exclude: [POSTGRES_ONLY, PROCESSES],
+          exclude: [POSTGRES_ONLY, PROCESSES, ...LEFT_OUT],
         },
       },
       {
@@ -231,7 +263,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: SERVICE_TESTS,
-          exclude: [EMBEDDED, PROCESSES],
+          exclude: [EMBEDDED, PROCESSES, ...LEFT_OUT],
           globalSetup: ['src/testing/service/postgres/postgres-setup.ts'],
         },
       },

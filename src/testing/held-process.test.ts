@@ -35,13 +35,14 @@ describe('what a command has started ends with it', () => {
   let command: Child;
   afterEach(() => command.process.kill('SIGKILL'));
 
-  it.each([
+  const ENDS = [
+    ['when it is killed', 'wait', 'SIGKILL', 'SIGKILL'],
     ['when it refuses what it was asked', 'refuse', undefined, 1],
     ['when it fails', 'throw', undefined, 1],
     ['when it is interrupted', 'wait', 'SIGINT', 'SIGINT'],
     ['when it is terminated', 'wait', 'SIGTERM', 'SIGTERM'],
-    ['when it is killed', 'wait', 'SIGKILL', 'SIGKILL'],
-  ] as const)('%s', async (_, how, signal, outcome) => {
+  ] as const;
+  it.each(rowsOf(ENDS))('%s', async (_, how, signal, outcome) => {
     command = startChild('src/testing/hold-processes.ts', [how]);
     const [, ids = ''] = /started ([\d ]+)\./u.exec(await command.says(/started [\d ]+\./u)) ?? [];
     const started = ids.split(' ').map(Number);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CountryCode } from '../../contract/country.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { runs } from '../../testing/full-count.ts';
 import { readIdentifier } from './read-identifier.ts';
 
 // What switches, session border controllers, firewalls, lists of indicators, call records, spreadsheets in several languages,
@@ -626,7 +627,7 @@ describe('an identifier', () => {
           expect(value.endsWith('*') || readIdentifier(value, null).state === 'read').toBe(true);
         expect(read.state === 'read' && read.change === undefined).toBe(values[0] === text);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -651,7 +652,7 @@ describe('an identifier', () => {
         const isBlock = /8\.8\.8\.8\s*\/\s*(?:12|0)[\s,;]*$/u.test(text);
         expect(isBlock || read.state === 'refused' || read.term.low === read.term.high).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
