@@ -26,7 +26,7 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** The service that `npm run dev` starts beside the development server. */
 const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-/** Whether the tests run in full count, as in `.ci/run`: all of them on both stores. */
+/** Whether the tests run in full count, as in `.ci/run`: all of them, and those of SQL on both stores. */
 const IN_FULL = process.env['CI'] === 'full';
 
 /** Whether the command names files: then these run, whichever they are. */
@@ -41,6 +41,9 @@ const SERVICE_TESTS = [
 
 /** What only the embedded store does, and one flow of each subject on it. */
 const EMBEDDED = 'src/**/*.embedded.test.ts';
+
+/** What runs on the embedded store, too, in full count. The rest of what opens a store is about what stands on it. */
+const TESTS_OF_SQL = ['src/**/*.stores.test.ts', 'src/service/{ledger,registry,submit,verify}/**/*.test.ts'];
 
 /** What only a server does, and what asks a store so much that an embedded one would take twice the processor time. */
 const POSTGRES_ONLY = 'src/{service,testing}/**/*{-,/}postgres.test.ts';
@@ -254,7 +257,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           execArgv: BRIEF_STORES,
-          include: IN_FULL ? SERVICE_TESTS : [EMBEDDED],
+          include: IN_FULL ? [EMBEDDED, ...TESTS_OF_SQL] : [EMBEDDED],
           exclude: [POSTGRES_ONLY, PROCESSES, ...LEFT_OUT],
         },
       },
