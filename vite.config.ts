@@ -59,24 +59,24 @@ const SOME_PROCESSES =
   'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
 
 /**
- * What takes long, in full count and when it is named. `npm test` keeps the tests beside each, or one of its kind: a whole page
- * or app is used in a browser there, tables and entries are forged in `tampered-terms`, `entry-file` and the embedded flow, the
- * ledger is published by two services and followed by `follow-ledger`, scripts flag, and a report is killed and goes on.
+ * What takes long, in full count and when it is named. `npm test` keeps the tests beside each, or one of its kind: pages are
+ * used in a browser there, and what they share is tested in a document; tables and entries are forged in `tampered-terms`,
+ * `entry-file` and the embedded flow; the ledger is published by two services and followed by `follow-ledger`; scripts flag,
+ * and a report that was killed goes on.
  */
 const LONG = [
-  'src/web/**/*-page.test.tsx',
-  'src/web/app/**/*.test.tsx',
+  'src/web/{app,features}/**/*.test.tsx',
   'src/web/desk/session/desk-session.service.test.ts',
   'src/script/{check,download,report}-command.service.test.ts',
   'src/service/outage-postgres.test.ts',
-  'src/service/admin/open-next-log*.test.ts',
+  'src/service/admin/{administer.embedded,open-next-log*}.test.ts',
   'src/service/http/feed/{feed-cut,feed-stream}.stores.test.ts',
   'src/service/http/routes/{download-routes-postgres,idempotency-key.stores}.test.ts',
   'src/service/ledger/publishing/publishing.stores.test.ts',
   'src/service/ledger/standby-postgres.test.ts',
-  'src/service/practice/practice.stores.test.ts',
+  'src/service/practice/practice.{embedded,stores}.test.ts',
   'src/service/registry/withdrawals/withdrawals-postgres.test.ts',
-  'src/service/store/{directory-lock,open-store.embedded}.test.ts',
+  'src/service/store/{directory-lock,open-embedded.embedded,open-store.embedded}.test.ts',
   'src/service/submit/open-assemblies.stores.test.ts',
   'src/service/verify/{forged-ledger,forged-purchase,running-registry,tampered-tables}-postgres.test.ts',
   'src/service/verify/follow/follow-service.stores.test.ts',
