@@ -26,8 +26,11 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** The service that `npm run dev` starts beside the development server. */
 const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-/** Whether the tests run in full count, as in `.ci/run`: all of them on both stores. */
+/** Whether the tests run in full count, as in `.ci/run`: all of them, and those of SQL on both stores. */
 const IN_FULL = process.env['CI'] === 'full';
+
+/** Whether the command names files: then these run, whichever they are. */
+const NAMES_FILES = process.argv.slice(2).some((argument) => /(?:^|\/)src\//u.test(argument));
 
 /** What opens a store, the browser's parts against a real service among them. */
 const SERVICE_TESTS = [
@@ -38,6 +41,9 @@ const SERVICE_TESTS = [
 
 /** What only the embedded store does, and one flow of each subject on it. */
 const EMBEDDED = 'src/**/*.embedded.test.ts';
+
+/** What runs on the embedded store, too, in full count. The rest of what opens a store is about what stands on it. */
+const TESTS_OF_SQL = ['src/**/*.stores.test.ts', 'src/service/{ledger,registry,submit,verify}/**/*.test.ts'];
 
 /** What only a server does, and what asks a store so much that an embedded one would take twice the processor time. */
 const POSTGRES_ONLY = 'src/{service,testing}/**/*{-,/}postgres.test.ts';
@@ -51,6 +57,34 @@ const PROCESSES = 'src/**/*.process.test.ts';
 /** One of each kind: the service, its death, a command, a command's death. */
 const SOME_PROCESSES =
   'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
+
+/**
+ * What takes long, in full count and when it is named. `npm test` keeps the tests beside each, or one of its kind: pages are
+ * used in a browser there, and what they share is tested in a document; tables and entries are forged in `tampered-terms`,
+ * `entry-file` and the embedded flow; the ledger is published by two services and followed by `follow-ledger`; scripts flag,
+ * and a report that was killed goes on.
+ */
+const LONG = [
+  'src/web/{app,features}/**/*.test.tsx',
+  'src/web/desk/session/desk-session.service.test.ts',
+  'src/script/{check,download,report}-command.service.test.ts',
+  'src/service/outage-postgres.test.ts',
+  'src/service/admin/{administer.embedded,open-next-log*}.test.ts',
+  'src/service/http/feed/{feed-cut,feed-stream}.stores.test.ts',
+  'src/service/http/routes/{download-routes-postgres,idempotency-key.stores}.test.ts',
+  'src/service/ledger/publishing/publishing.stores.test.ts',
+  'src/service/ledger/standby-postgres.test.ts',
+  'src/service/practice/practice.{embedded,stores}.test.ts',
+  'src/service/registry/withdrawals/withdrawals-postgres.test.ts',
+  'src/service/store/{directory-lock,open-embedded.embedded,open-store.embedded}.test.ts',
+  'src/service/submit/open-assemblies.stores.test.ts',
+  'src/service/verify/{forged-ledger,forged-purchase,running-registry,tampered-tables}-postgres.test.ts',
+  'src/service/verify/follow/follow-service.stores.test.ts',
+  'src/service/verify/move/move-store.test.ts',
+  'src/testing/flood/flood-postgres.test.ts',
+  'src/testing/hostile/slow-clients.test.ts',
+];
+const LEFT_OUT = IN_FULL || NAMES_FILES ? [] : LONG;
 
 /** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
 const BRIEF_STORES = ['--liftoff-only'];
@@ -190,7 +224,7 @@ export default defineConfig({
         test: {
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
-          include: [IN_FULL ? PROCESSES : SOME_PROCESSES],
+          include: [IN_FULL || NAMES_FILES ? PROCESSES : SOME_PROCESSES],
           execArgv: BRIEF_STORES,
           globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },
@@ -216,6 +250,7 @@ export default defineConfig({
           },
           setupFiles: ['src/testing/web/first-visit.ts'],
           include: IN_DOCUMENT,
+          exclude: LEFT_OUT,
         },
       },
       {
@@ -223,8 +258,8 @@ export default defineConfig({
         test: {
           name: 'embedded',
           execArgv: BRIEF_STORES,
-          include: IN_FULL ? SERVICE_TESTS : [EMBEDDED],
-          exclude: [POSTGRES_ONLY, PROCESSES],
+          include: IN_FULL ? [EMBEDDED, ...TESTS_OF_SQL] : [EMBEDDED],
+          exclude: [POSTGRES_ONLY, PROCESSES, ...LEFT_OUT],
         },
       },
       {
@@ -232,7 +267,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: SERVICE_TESTS,
-          exclude: [EMBEDDED, PROCESSES],
+          exclude: [EMBEDDED, PROCESSES, ...LEFT_OUT],
           globalSetup: ['src/testing/service/postgres/postgres-setup.ts'],
         },
       },

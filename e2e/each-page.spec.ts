@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountIdOf, freshPhone } from './desk.ts';
 import { walkEachPage } from './each-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { onlyInFull } from '../src/testing/full-count.ts';
 
 /** The tree, without what is another one in every run. */
 async function treeOf(page: Page, identifier: string, accountId: string): Promise<string> {
@@ -30,8 +32,13 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
  * With the system's own few colours, on a small screen; and at 200 % on one of 1280 pixels, which halves it.
  */
 const HARD_FORMS = [
-  { what: 'forced colours, 360 wide', width: 360, height: 740, forcedColors: 'active' },
   { what: '200 %', width: 640, height: 400, forcedColors: 'none' },
+  ...onlyInFull({
+    what: 'forced colours, 360 wide',
+    width: 360,
+    height: 740,
+    forcedColors: 'active',
+  } as const),
 ] as const;
 
 /** Scrolls sideways, lies outside the page, or takes the focus without showing it. */
@@ -91,6 +98,7 @@ test('each page reads well, and can be used at 200 %, in forced colours and on 3
       await expect(async () => {
         expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
       }).toPass({ timeout: 45_000 });
+      await expectAccessible(page, screen);
       await page.keyboard.press('Shift');
       for (const { what, width, height, forcedColors } of HARD_FORMS) {
         await page.setViewportSize({ width, height });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beginFolder, dumpPractice } from '../src/testing/service/processes/begin-folder.ts';
+import { inFull } from '../src/testing/full-count.ts';
 import { startHeldNode } from '../src/testing/held-process.ts';
 import { startBuilt } from '../src/testing/service/processes/child-process.ts';
 import { findBrowser } from './find-browser.ts';
@@ -10,10 +11,25 @@ import { freePort } from '../src/testing/service/processes/free-port.ts';
 // `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is
 // fetched, against the real service on a port and a folder of its own. Ends with Playwright's exit code.
 
+/** What runs unless a test is named: the promises that everybody relies on. All tests run with CI=full. */
+const CORE_STORIES = [
+  'service-down.spec.ts',
+  'report-search-flag.spec.ts',
+  'report-list.spec.ts',
+  'tampered-transaction.spec.ts',
+  'locked-key.spec.ts',
+  'other-registry.spec.ts',
+  'each-page.spec.ts',
+];
+
+const given = process.argv.slice(2);
+const namesTests = given.some((argument) => !argument.startsWith('-'));
+const stories = namesTests ? [] : inFull([], CORE_STORIES);
+
 function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {
   const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
   const config = path.join(import.meta.dirname, 'playwright.config.ts');
-  const playwright = startHeldNode([command, 'test', '--config', config, ...process.argv.slice(2)], {
+  const playwright = startHeldNode([command, 'test', '--config', config, ...stories, ...given], {
     stdio: ['inherit', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
   });

@@ -13,17 +13,18 @@ import { launchBrowser } from './launch-browser.ts';
 import { longestIn } from './desk-page.ts';
 import { followMainThread, type Task } from './main-thread.ts';
 import { startMeasuredService } from './measured-service.ts';
+import { inShortRound } from './short-round.ts';
 
 // Part of `npm run bench`: a search that 10,000 contributions match, the most of an answer, from Enter to the last row, and its
 // table, in a real Chromium and against the service as it was built last. Tasks, tables and frames are
 // measured by the processor time of the page's main thread, and the longest tasks by the clock as well.
 
 const PEERS = 4;
-const BATCH = 5_000;
+const BATCH = inShortRound(500, 5_000);
 /** As many as an answer has unless the operator says otherwise. */
-const ROWS = 10_000;
+const ROWS = 2 * BATCH;
 const QUERY = '100.64.0.0-100.127.255.255';
-const ROUNDS = 3;
+const ROUNDS = inShortRound(1, 3);
 const FRAMES = 120;
 const ROWS_A_FRAME = 18;
 const TIMEOUT_MS = 120_000;

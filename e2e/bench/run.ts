@@ -3,30 +3,35 @@ import { AppError } from '../../src/contract/app-error.ts';
 import { OVER_THE_LIMIT } from '../../src/testing/figure.ts';
 import { startHeldNode } from '../../src/testing/held-process.ts';
 import { runCommand, say } from '../../src/testing/run-command.ts';
+import { SHORT_ROUND } from './short-round.ts';
+
+interface Measurement {
+  readonly file: string;
+  readonly what: string;
+  readonly args: readonly string[];
+  readonly short: readonly string[];
+}
+
+const inBrowser = (file: string, what: string): Measurement => ({
+  file: `e2e/bench/${file}.ts`,
+  what,
+  args: [],
+  short: [SHORT_ROUND],
+});
 
 /** In the order in which they run: the quick ones first. */
 const PARTS = {
-  identifiers: [
-    'src/contract/identifier/parse-identifier.bench.ts',
-    '5,000 identifiers, beside the platform’s readers',
-  ],
-  signing: ['e2e/bench/signing.ts', 'a report of 5,000 checked and signed, in Node and in Chromium'],
-  submit: ['src/service/submit/submit.bench.ts', 'submitted reports, beside bare inserts, on both stores'],
-  publishing: [
-    'src/service/ledger/publishing/publishing.bench.ts',
-    'reports while the ledger is published, and a million entries’ tree',
-  ],
-  http: ['src/testing/http-bench/run.ts', 'small requests, beside Node’s own HTTP, on both stores'],
-  statistics: ['src/testing/statistics-bench/run.ts', 'statistics, peers and movements among a million'],
-  downloads: ['src/testing/download-bench/run.ts', 'quotes and downloads among a million'],
-  check: ['src/testing/check-bench/run.ts', 'a thousand identifiers checked among a million'],
-  feed: ['src/testing/feed-bench/run.ts', 'a million changes followed, beside COPY of their rows'],
-  consumers: ['src/testing/feed-bench/beside-reports.ts', 'reports beside 1,000 consumers of the feed'],
-  overlap: ['src/testing/overlap-bench/run.ts', 'overlap search and large answers, on both stores'],
-  weight: ['e2e/bench/weight.ts', 'what a first visit, a large answer and a start weigh'],
-  'many-results': ['e2e/bench/many-results.ts', 'a search that 10,000 match, in Chromium'],
-  'many-rows': ['e2e/bench/many-rows.ts', 'thousands of rows reported and flagged, in Chromium'],
-} as const;
+  signing: inBrowser('signing', 'a report of 5,000 checked and signed, in Node and in Chromium'),
+  registry: {
+    file: 'src/testing/scale/run.ts',
+    what: 'reports, searches, checks, pages of the feed and quotes among a million, on PostgreSQL',
+    args: ['--contributions', '1000000'],
+    short: ['--contributions', '10000'],
+  },
+  weight: inBrowser('weight', 'what a first visit, a large answer and a start weigh'),
+  'many-results': inBrowser('many-results', 'a search that 10,000 match, in Chromium'),
+  'many-rows': inBrowser('many-rows', 'thousands of rows reported and flagged, in Chromium'),
+} as const satisfies Readonly<Record<string, Measurement>>;
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
@@ -36,22 +41,29 @@ const MOST_MINUTES = 10;
 /** For a part to take down its servers and browsers. */
 const GRACE_MS = 5_000;
 
-const USAGE = `npm run bench [-- <part>…]
+const USAGE = `npm run bench [-- <part>…] [${SHORT_ROUND}]
 
-Measures what must be fast, each part in a process of its own, for ${MOST_MINUTES} minutes at most, and all of it in under twelve
-on two idle cores. Says which figures are over their limits, and does not fail for them, since other programs on the
-machine make them so too. Ends with status 1 when a part fails or does not end; the others run all the same.
+Measures what people feel, each part in a process of its own, for ${MOST_MINUTES} minutes at most. Says which figures are over
+their limits, and does not fail for them, since other programs on the machine make them so too. Ends with status 1 when a
+part fails or does not end; the others run all the same.
 
-${NAMES.map((name) => `  ${name.padEnd(14)}${PARTS[name][1]}`).join('\n')}`;
+${NAMES.map((name) => `  ${name.padEnd(14)}${PARTS[name].what}`).join('\n')}
 
-function readArguments(given: readonly string[]): readonly Part[] | undefined {
+  ${SHORT_ROUND}       once, with few rows: whether each part still works`;
+
+interface Asked {
+  readonly parts: readonly Part[];
+  readonly short: boolean;
+}
+
+function readArguments(given: readonly string[]): Asked | undefined {
   if (given.includes('--help') || given.includes('-h')) return undefined;
-  return given.length === 0
-    ? NAMES
-    : given.map((name) => {
-        if (isPart(name)) return name;
-        throw new AppError('usage', `There is no part ${name}. See npm run bench -- --help.`);
-      });
+  const names = given.filter((argument) => argument !== SHORT_ROUND);
+  const parts = names.map((name) => {
+    if (isPart(name)) return name;
+    throw new AppError('usage', `There is no part ${name}. See npm run bench -- --help.`);
+  });
+  return { parts: parts.length === 0 ? NAMES : parts, short: names.length < given.length };
 }
 
 interface Outcome {
@@ -79,10 +91,10 @@ function signalAll({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-function runPart(part: Part): Promise<Outcome> {
-  const [file] = PARTS[part];
+function runPart(part: Part, isShort: boolean): Promise<Outcome> {
+  const { file, args, short } = PARTS[part];
   const startMs = performance.now();
-  const child = startHeldNode(['--expose-gc', '--import', 'tsx', file], {
+  const child = startHeldNode(['--import', 'tsx', file, ...(isShort ? short : args)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -120,9 +132,9 @@ function runPart(part: Part): Promise<Outcome> {
   });
 }
 
-async function run(parts: readonly Part[]): Promise<void> {
+async function run({ parts, short }: Asked): Promise<void> {
   const outcomes: Outcome[] = [];
-  for (const part of parts) outcomes.push(await runPart(part));
+  for (const part of parts) outcomes.push(await runPart(part, short));
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
   say(`\n${'='.repeat(100)}`);
   for (const { part, seconds: own, failure, overTheLimit } of outcomes) {

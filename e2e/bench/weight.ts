@@ -11,12 +11,13 @@ import { type ColdVisit, visitCold } from './cold-visit.ts';
 import { reportFirst } from './first-report.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
+import { inShortRound } from './short-round.ts';
 
 // Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs,
 // each beside its limit. It measures what was built last.
 
-const ROUNDS = 3;
-const BATCH = 2_500;
+const ROUNDS = inShortRound(1, 3);
+const BATCH = inShortRound(250, 2_500);
 const BATCHES = 2;
 
 async function measureVisits(url: string): Promise<void> {

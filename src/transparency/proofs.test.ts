@@ -16,7 +16,7 @@ import { proveInclusion, verifyInclusion, type Inclusion } from './inclusion.ts'
 import { appendLeaves, EMPTY_EDGE, hashLeaf, nodeInput, splitOf, type ReadHashes } from './tree.ts';
 
 const log = new SampleLog(sampleEntryHashes(66_000));
-const MOST_LEAVES = inFull(130, 66);
+const MOST_LEAVES = inFull(130, 34);
 const leaves = log.entries.slice(0, MOST_LEAVES).map(naiveLeaf);
 
 /** Every perfect subtree of those leaves. Hashes from tiles, as the properties below read them, take longer. */

@@ -3,30 +3,21 @@ import { CommandOptions } from '../command-options.ts';
 
 export const USAGE = `npm run flood [-- --items <count>] [--others <count>] [--limit <count>] [--rounds <count>]
                [--store postgres|embedded]
-       npm run flood -- --beside [--only <endpoint>,…] [--others <count>] [--store postgres|embedded]
 
 One authorized account reports a million contributions, a quarter each of the widest ranges allowed, of one number, of
 consecutive numbers and of ranges in each other, on top of 30,000 of others. Says how long others’ searches take beside a
 registry that nobody attacks, and ends with status 1 where the rules are not kept: see its README. --items is how many
 the account reports, --others how many there are before, --limit the registry's RETRIEVE_LIMIT (10,000), --rounds of
-searches, to take the time of.
+searches, to take the time of.`;
 
-With --beside: how many times as long another account’s searches take while one account, or three feed keys, send each kind of
-request, 64 at a time. Ends with status 1 where that is 20 or more. On both stores, unless --store says one; --only names
-endpoints of the contract.`;
-
-export const STORES = ['postgres', 'embedded'] as const;
+const STORES = ['postgres', 'embedded'] as const;
 
 export interface FloodArguments {
   readonly items: number;
   readonly others: number;
   readonly limit: number;
   readonly rounds: number;
-  readonly stores: readonly (typeof STORES)[number][];
-  /** Measures searches beside each kind of request, instead of all else. */
-  readonly beside: boolean;
-  /** The endpoints to send to; all when empty. */
-  readonly only: readonly string[];
+  readonly store: (typeof STORES)[number];
 }
 
 const OPTIONS = {
@@ -34,9 +25,7 @@ const OPTIONS = {
   others: { type: 'string', default: '30000' },
   limit: { type: 'string', default: String(DEFAULT_SETTINGS.retrieveLimit) },
   rounds: { type: 'string', default: '9' },
-  store: { type: 'string' },
-  beside: { type: 'boolean', default: false },
-  only: { type: 'string' },
+  store: { type: 'string', default: 'postgres' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -46,16 +35,13 @@ const command = new CommandOptions('flood');
 export function readArguments(args: readonly string[]): FloodArguments | undefined {
   const values = command.parse(args, OPTIONS);
   if (values.help === true) return undefined;
-  const { store = values.beside ? undefined : 'postgres' } = values;
-  const stores = STORES.filter((name) => store === undefined || name === store);
-  if (stores.length === 0) throw command.usage(`--store is postgres or embedded, not ${store}.`);
+  const store = STORES.find((name) => name === values.store);
+  if (store === undefined) throw command.usage(`--store is postgres or embedded, not ${values.store}.`);
   return {
     items: command.wholeNumber(values.items, 'items'),
     others: command.wholeNumber(values.others, 'others'),
     limit: command.wholeNumber(values.limit, 'limit'),
     rounds: command.wholeNumber(values.rounds, 'rounds'),
-    stores,
-    beside: values.beside,
-    only: values.only?.split(',') ?? [],
+    store,
   };
 }

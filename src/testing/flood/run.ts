@@ -6,7 +6,6 @@ import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { ready } from '../../transaction/index.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
-import { besideEachKind } from './beside.ts';
 import { flood } from './flood.ts';
 import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
 import { runCommand, say } from '../run-command.ts';
@@ -22,8 +21,7 @@ async function migrated(db: Db): Promise<Db> {
 }
 
 async function floodEmbedded(options: FloodArguments): Promise<void> {
-  if (options.beside) await besideEachKind({ ...options, say });
-  else await flood({ ...options, say, openDb: async () => migrated(await openEmbedded()) });
+  await flood({ ...options, say, openDb: async () => migrated(await openEmbedded()) });
 }
 
 async function floodPostgres(options: FloodArguments): Promise<void> {
@@ -31,17 +29,15 @@ async function floodPostgres(options: FloodArguments): Promise<void> {
   const pool = { ...DEFAULT_POOL, statementTimeoutMs: PATIENT_MS };
   let made = 0;
   try {
-    if (options.beside) await besideEachKind({ ...options, say, databaseUrl: server.url });
-    else
-      await flood({
-        ...options,
-        say,
-        async openDb() {
-          made += 1;
-          await server.exec(`create database flood_${made}`);
-          return migrated(openPostgres(server.urlOf(`flood_${made}`), pool));
-        },
-      });
+    await flood({
+      ...options,
+      say,
+      async openDb() {
+        made += 1;
+        await server.exec(`create database flood_${made}`);
+        return migrated(openPostgres(server.urlOf(`flood_${made}`), pool));
+      },
+    });
   } finally {
     await server.stop();
   }
@@ -51,10 +47,7 @@ const FLOODS = { embedded: floodEmbedded, postgres: floodPostgres };
 
 async function run(options: FloodArguments): Promise<void> {
   await ready;
-  for (const store of options.stores) {
-    say(`\nOn the store ${store}`);
-    await FLOODS[store](options);
-  }
+  await FLOODS[options.store](options);
 }
 
 await runCommand({ usage: USAGE, readArguments, run });

@@ -1,5 +1,6 @@
 import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
+import { type Figure, median } from '../figure.ts';
 import { quietTimes } from '../quiet-times.ts';
 import type { Analyst } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
@@ -14,10 +15,16 @@ const LARGE_REPORTS = 3;
 const CLIENTS = 16;
 const REPORTS_OF_A_CLIENT = 40;
 
-export interface Measured {
-  readonly what: string;
-  readonly ms: number;
-}
+/** What people feel. Times in milliseconds, by the clock. */
+const LIMITS = {
+  search: 10,
+  check: 100,
+  feedPage: 50,
+  statistics: 100,
+  quote: 100,
+  largeReport: 500,
+  reportsPerSecond: 1_000,
+} as const;
 
 interface Scene {
   readonly service: TestService;
@@ -25,9 +32,6 @@ interface Scene {
   readonly base: Base;
   readonly locks: LockTimes;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 function every<Item>(items: readonly Item[], count: number): readonly Item[] {
   const step = Math.max(1, Math.floor(items.length / count));
@@ -38,7 +42,7 @@ function every<Item>(items: readonly Item[], count: number): readonly Item[] {
 export async function measureReading(
   { service, analysts, base }: Scene,
   head: number,
-): Promise<readonly Measured[]> {
+): Promise<readonly Figure[]> {
   const [analyst] = analysts;
   if (analyst === undefined) throw new Error('There are no analysts.');
   const headers = { authorization: `Bearer ${analyst.token}` };
@@ -56,42 +60,56 @@ export async function measureReading(
     base.identifiers.filter((id) => !id.includes('-') || id.includes('@')),
     SEARCHES,
   );
-  const works: readonly (readonly [what: string, times: number, work: () => Promise<void>])[] = [
+  const works: readonly (readonly [what: string, most: number, times: number, work: () => Promise<void>])[] =
     [
-      'a search',
-      searched.length,
-      async () => {
-        for (const id of searched) await ask('POST', retrievePath(id));
-      },
-    ],
-    [
-      `a check of ${CHECKED}`,
-      1,
-      () => ask('POST', ENDPOINTS.checkContributions.path, every(base.identifiers, CHECKED)),
-    ],
-    [
-      'a feed page of 1,000',
-      1,
-      () => ask('GET', `${ENDPOINTS.changes.path}?limit=1000&after=${Math.floor(head / 2)}.0`),
-    ],
-    ['statistics', 1, () => ask('GET', ENDPOINTS.statistics.path)],
-    ['a quote of the newest 1,000', 1, () => ask('GET', `${ENDPOINTS.quote.path}?fetch-mode=NEW&size=1000`)],
-  ];
+      [
+        'a search',
+        LIMITS.search,
+        searched.length,
+        async () => {
+          for (const id of searched) await ask('POST', retrievePath(id));
+        },
+      ],
+      [
+        `a check of ${CHECKED}`,
+        LIMITS.check,
+        1,
+        () => ask('POST', ENDPOINTS.checkContributions.path, every(base.identifiers, CHECKED)),
+      ],
+      [
+        'a feed page of 1,000',
+        LIMITS.feedPage,
+        1,
+        () => ask('GET', `${ENDPOINTS.changes.path}?limit=1000&after=${Math.floor(head / 2)}.0`),
+      ],
+      ['statistics', LIMITS.statistics, 1, () => ask('GET', ENDPOINTS.statistics.path)],
+      [
+        'a quote of the newest 1,000',
+        LIMITS.quote,
+        1,
+        () => ask('GET', `${ENDPOINTS.quote.path}?fetch-mode=NEW&size=1000`),
+      ],
+    ];
   const times = await quietTimes(
-    works.map(([, , work]) => work),
+    works.map(([, , , work]) => work),
     { rounds: ROUNDS },
   );
-  return works.map(([what, count], index) => ({ what, ms: (times[index] ?? Number.NaN) / count }));
+  return works.map(([what, most, count], index) => ({
+    what,
+    value: (times[index] ?? Number.NaN) / count,
+    unit: 'ms',
+    most,
+  }));
 }
 
 /** Times of reports: medians. The lock is the ledger's head, held from the first statement of a batch to its commit. */
-export async function measureReporting({ analysts, locks }: Scene): Promise<readonly Measured[]> {
+export async function measureReporting({ analysts, locks }: Scene): Promise<readonly Figure[]> {
   const [analyst] = analysts;
   if (analyst === undefined) throw new Error('There are no analysts.');
-  const measured: Measured[] = [];
-  for (const [what, count, rounds] of [
-    ['a report of 1', 1, 40],
-    [`a report of ${MAX_DRAFTS}`, MAX_DRAFTS, LARGE_REPORTS],
+  const measured: Figure[] = [];
+  for (const [what, count, rounds, most] of [
+    ['a report of 1', 1, 40, undefined],
+    [`a report of ${MAX_DRAFTS}`, MAX_DRAFTS, LARGE_REPORTS, LIMITS.largeReport],
   ] as const) {
     const assembling: number[] = [];
     const submitting: number[] = [];
@@ -107,16 +125,16 @@ export async function measureReporting({ analysts, locks }: Scene): Promise<read
       submitting.push(performance.now() - submitMs);
     }
     measured.push(
-      { what: `${what}: assembled and signed`, ms: median(assembling) },
-      { what: `${what}: submitted`, ms: median(submitting) },
-      { what: `${what}: of that under the lock`, ms: median(locks.all()) },
+      { what: `${what}: assembled and signed`, value: median(assembling), unit: 'ms' },
+      { what: `${what}: submitted`, value: median(submitting), unit: 'ms', most },
+      { what: `${what}: of that under the lock`, value: median(locks.all()), unit: 'ms' },
     );
   }
   return measured;
 }
 
 /** Single reports of many at once, all signed before: how many in a second, in how many batches, and the lock's part. */
-export async function measureManyReports({ analysts, locks }: Scene) {
+export async function measureManyReports({ analysts, locks }: Scene): Promise<readonly Figure[]> {
   const signed = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       const analyst = analysts[client % analysts.length];
@@ -139,10 +157,16 @@ export async function measureManyReports({ analysts, locks }: Scene) {
   );
   const seconds = (performance.now() - startMs) / 1000;
   const reports = CLIENTS * REPORTS_OF_A_CLIENT;
-  return {
-    reportsPerSecond: reports / seconds,
-    reportsOfABatch: reports / locks.all().length,
-    lockMs: median(locks.all()),
-    lockPart: locks.all().reduce((sum, ms) => sum + ms, 0) / 1000 / seconds,
-  };
+  const heldMs = locks.all().reduce((sum, ms) => sum + ms, 0);
+  return [
+    {
+      what: `single reports by ${CLIENTS} clients, in a second`,
+      value: reports / seconds,
+      unit: '',
+      least: LIMITS.reportsPerSecond,
+    },
+    { what: '  in a batch', value: reports / locks.all().length, unit: '' },
+    { what: '  the lock is held for a batch', value: median(locks.all()), unit: 'ms' },
+    { what: '  the lock is held, of the time', value: heldMs / 1000 / seconds, unit: '×' },
+  ];
 }

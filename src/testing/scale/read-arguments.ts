@@ -3,7 +3,7 @@ import { CommandOptions } from '../command-options.ts';
 export const USAGE = `npm run scale [-- --contributions <count>,<count> …] [--minutes <count>]
 
 Fills a PostgreSQL with contributions and says how much room they take and how long searches, checks, pages of the feed,
-quotes and reports take: at 100000, 1000000 and 10000000, unless --contributions says otherwise. The first 100,000 are
+quotes and reports take, beside what people feel: at 100000, 1000000 and 10000000, unless --contributions says otherwise. The first 100,000 are
 reported; copies of them are laid out in the same tables by SQL, since reporting ten million takes hours. No copy begins
 after --minutes (15): the figures are those of what was reached. src/service/SCALE.md reads them.`;
 

@@ -5,6 +5,7 @@ import { setPrice } from '../../service/registry/terms/administer-terms.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { ready } from '../../transaction/index.ts';
+import { tell } from '../figure.ts';
 import { runCommand, say } from '../run-command.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
@@ -15,7 +16,7 @@ import { timeLocks } from './lock-times.ts';
 import { measureManyReports, measureReading, measureReporting } from './measure.ts';
 import { readArguments, type ScaleArguments, USAGE } from './read-arguments.ts';
 
-// `npm run scale`: see `USAGE`.
+// `npm run scale`: see `USAGE`. With one size it is the part `registry` of `npm run bench`.
 
 const PEERS = 10;
 const BASE = 100_000;
@@ -52,16 +53,13 @@ async function run({ counts, minutes }: ScaleArguments): Promise<void> {
         ...(await measureReading(scene, await readLedgerHeight(db))),
         ...(there === counts.at(-1) || Date.now() >= untilMs ? await measureReporting(scene) : []),
       ];
-      for (const { what, ms } of measured) say(`  ${what}: ${ms.toFixed(2)} ms`);
+      tell(...measured);
       if (there < count) {
         say(`The ${minutes} minutes were up at ${there} of ${count}.`);
         break;
       }
     }
-    const many = await measureManyReports({ service, analysts, base, locks: timed.locks });
-    say(
-      `  single reports of 16 at once: ${many.reportsPerSecond.toFixed(0)} a second, ${many.reportsOfABatch.toFixed(1)} in a batch; the lock is held ${many.lockMs.toFixed(2)} ms a batch, ${(many.lockPart * 100).toFixed(0)} % of the time`,
-    );
+    tell(...(await measureManyReports({ service, analysts, base, locks: timed.locks })));
   } finally {
     await service.close();
     await server.stop();
