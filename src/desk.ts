@@ -96,7 +96,7 @@ try {
     },
     topic?.name,
   );
-  await output.write(help);
+  if (help !== '') await output.write(help);
 } catch (error) {
   output.error(error);
   const isUsage = error instanceof AppError && error.code === 'usage';

@@ -40,7 +40,8 @@ export async function runScript(
   try {
     const add = (program: Parameters<typeof addScript>[0]) =>
       addScript(program, script, { output, ...given });
-    await output.write(await parseWords([script.name, ...args], add, script.name));
+    const help = await parseWords([script.name, ...args], add, script.name);
+    if (help !== '') await output.write(help);
     return 0;
   } catch (error) {
     output.error(error);
