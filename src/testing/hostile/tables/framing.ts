@@ -34,6 +34,12 @@ export const FRAMING: HostileTable = {
     405,
     /GET and HEAD only/u,
   ),
+  'QUERY, which the framework knows and no address has': raw(
+    `QUERY /health HTTP/1.1\r\n${END}`,
+    405,
+    /GET and HEAD only/u,
+  ),
+  'QUERY of nothing': raw(`QUERY /nothing HTTP/1.1\r\n${END}`, 404, /nothing/u),
   'an asterisk in place of a path': raw(`OPTIONS * HTTP/1.1\r\n${END}`, 404, /nothing/u),
   'an authority in place of a path': notHttp(`GET example.com:80 HTTP/1.1\r\n${END}`),
   'another scheme in the target': raw(`GET ftp://localhost/health HTTP/1.1\r\n${END}`, 404, /nothing/u),
