@@ -102,11 +102,11 @@ export async function checkIdentifiers(
     done += asked.answer.length;
     onChecked(asked.answer, { done, total });
   };
-  while (done < total) {
+  for (;;) {
     const next = distinct.slice(done, done + MAX_CHECKED);
+    if (next.length === 0) return { kind: 'complete' };
     const end = await askEach(client, [next], ask, { signal, onPause, onLookedUp });
     if (end.kind !== 'complete') return end;
     if (failed !== undefined) return { kind: 'stopped', error: failed };
   }
-  return { kind: 'complete' };
 }

@@ -1,5 +1,9 @@
 import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../contract/check.ts';
-import { type CheckedIdentifier, checkIdentifiers, type IdentifierCheck } from '../../client/registry/check-identifiers.ts';
+import {
+  type CheckedIdentifier,
+  checkIdentifiers,
+  type IdentifierCheck,
+} from '../../client/registry/check-identifiers.ts';
 import type { LookUpProgress } from '../../client/registry/look-up-many.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
 import type { JudgedLine } from './judge-lines.ts';

@@ -78,12 +78,12 @@ export function useFilterForm(
   const form = useForm({ resolver: zodResolver(schema), defaultValues: fieldsOf(filter, format) });
   /** On their way to the address, which may lag behind typing. */
   const submitted = useRef(new Set([addressOf(filter)]));
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((read: DownloadFilter) => {
     // The way back, and a proposed size; what was typed stays as it was typed.
-    if (!submitted.current.delete(addressOf(filter))) form.reset(fieldsOf(filter, format));
+    if (!submitted.current.delete(addressOf(read))) form.reset(fieldsOf(read, format));
     void form.trigger();
   });
-  useEffect(() => follow(), [filter]);
+  useEffect(() => follow(filter), [filter]);
   return {
     ...form,
     submit: (by) =>
