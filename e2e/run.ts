@@ -23,7 +23,7 @@ const CORE_STORIES = [
 ];
 
 const given = process.argv.slice(2);
-const namesTests = given.some((argument) => !argument.startsWith('-'));
+const namesTests = given.some((argument) => argument.endsWith('.ts') || argument.startsWith('e2e/'));
 const stories = namesTests ? [] : inFull([], CORE_STORIES);
 
 function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {

@@ -3,6 +3,7 @@ import {
   type CheckedIdentifier,
   checkIdentifiers,
   type IdentifierCheck,
+  NoCheckError,
 } from '../../client/registry/check-identifiers.ts';
 import type { LookUpProgress } from '../../client/registry/look-up-many.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
@@ -96,7 +97,7 @@ export interface KnownOptions {
 /**
  * Asks the registry about rows before they are reported. As in the app, what it has flagged is left out, and what the own
  * peer already reports. A row reported before is reported again once it has expired or was withdrawn.
- * @throws {AppError} when the registry cannot be asked
+ * Where it has no check, none has an answer. @throws {AppError} when it cannot be asked
  */
 export async function askKnown(
   { client }: Pick<Session, 'client'>,
@@ -111,7 +112,11 @@ export async function askKnown(
       onProgress(progress);
     },
   });
-  if (end.kind === 'stopped') throw end.error;
+  if (end.kind === 'stopped') {
+    const { error } = end;
+    if (!(error instanceof NoCheckError)) throw error;
+    for (const identifier of identifiers) answers.set(identifier, { identifier, error });
+  }
   const active = new Set<JudgedLine>();
   const others = new Map<JudgedLine, JudgedLine>();
   for (const line of lines) {

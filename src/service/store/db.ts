@@ -49,7 +49,7 @@ export interface Db extends Tx {
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
    * Does the work unless this or another process of the store is at work under the same name. The work uses the store,
-   * not a transaction: it may wait for others. A process that dies, or loses the server, leaves the name to the next.
+   * not a transaction: it may wait for others. A process that dies, or loses the server, leaves the name to the next; one that works longer than 30 s does, too.
    */
   exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Only where there is a pool: the embedded store has one connection. */

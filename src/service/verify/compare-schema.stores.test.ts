@@ -21,6 +21,10 @@ test('schema.json has the hash of what the migrations make; after a change: npx 
   await expect(`{ "sha256": "${sha256}" }\n`).toMatchFileSnapshot('schema.json');
 });
 
+test('what the migrations make has no fault', async () => {
+  await expect(faultAfter(db, () => Promise.resolve())).resolves.toBeUndefined();
+});
+
 const ALWAYS_EQUAL = `create domain lie as text;
   create function always(lie, lie) returns boolean language sql immutable as 'select true';
   create operator = (leftarg = lie, rightarg = lie, procedure = always);

@@ -117,6 +117,6 @@ export async function hashSchemaObjects(tx: Tx): Promise<string> {
 export async function compareSchema(tx: Tx): Promise<void> {
   if ((await hashSchemaObjects(tx)) === expected.sha256) return;
   throw new LedgerFault(
-    'The database itself: its schema is not what the migrations of this version make. To see where, compare pg_dump --schema-only of it with that of a new registry.',
+    'The database itself: its schema is not what the migrations of this version make. To see where, compare pg_dump --schema-only of it with that of a new registry. While indexes are rebuilt after a withdrawal, verify again later.',
   );
 }

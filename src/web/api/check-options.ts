@@ -41,8 +41,15 @@ export interface CheckRows {
   readonly again?: boolean;
 }
 
+interface Checker {
+  readonly client: Client;
+  readonly accountId: string | undefined;
+  /** Returns whether the account that began it is still signed in. */
+  readonly isSignedIn: () => boolean;
+}
+
 /** Asks the registry about rows of the draft; what it answered before an error stays. One check after the other. */
-export const checkRowsOptions = (queryClient: QueryClient, client: Client, accountId: string | undefined) =>
+export const checkRowsOptions = (queryClient: QueryClient, { accountId, client, isSignedIn }: Checker) =>
   mutationOptions({
     mutationKey: CHECK_ROWS_KEY,
     scope: { id: 'check-rows' },
@@ -53,12 +60,15 @@ export const checkRowsOptions = (queryClient: QueryClient, client: Client, accou
       const before = queryClient.getQueryData(queryKey);
       const isAnswered = (identifier: string) => 'check' in { ...before?.get(identifier) };
       const asked = identifiers.filter((identifier) => again || !isAnswered(identifier));
+      const stop = new AbortController();
       const end = await checkIdentifiers(client, asked, {
-        onChecked: (some) =>
-          void queryClient.setQueryData(
-            queryKey,
-            (known) => new Map([...(known ?? []), ...byIdentifier(some)]),
-          ),
+        signal: stop.signal,
+        onChecked(some) {
+          // The next account must see nothing of it.
+          if (!isSignedIn()) stop.abort();
+          else
+            queryClient.setQueryData(queryKey, (known) => new Map([...(known ?? []), ...byIdentifier(some)]));
+        },
       });
       if (end.kind === 'stopped') throw end.error;
     },

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findReported, reportOf, soughtBy } from '../../client/submission/report-transaction.ts';
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import { forgetCheckedRows } from './check-options.ts';
 import { CONTRIBUTIONS_KEY } from './contributions-key.ts';
 import type { SubmissionOperation } from './submission-options.ts';
 import { tokensMoved } from './tokens-moved.ts';
@@ -25,12 +24,6 @@ export const reportCalls = (
   }),
   onAccepted() {
     tokensMoved(queryClient, accountId);
-    // What was just reported is not new any more.
-    forgetCheckedRows(
-      queryClient,
-      accountId,
-      items.map(({ id }) => id),
-    );
     void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
   },
 });

@@ -140,10 +140,12 @@ export async function feedRoutes(
           }
         };
 
+        // All who wait look at once: together they must leave the others a connection.
+        const slowDb = app.slowly(db);
         const isLetIn = async () =>
           request.feedKey === null
-            ? await isSessionOpen(db, callerOf(request).sessionId, clock.nowMs())
-            : await isFeedKeyLive(db, request.feedKey.keyId, clock.nowMs());
+            ? await isSessionOpen(slowDb, callerOf(request).sessionId, clock.nowMs())
+            : await isFeedKeyLive(slowDb, request.feedKey.keyId, clock.nowMs());
 
         // Requests that wait are answered together, at the watch's looks: however fast the ledger grows, one that asks
         // again at once waits for the next look.
@@ -163,7 +165,7 @@ export async function feedRoutes(
               if (after.height > to.height) assertNotAhead(after, await readLedgerHead(db));
               // Meanwhile its session may have been closed or its key revoked, and its terms have changed.
               if (!(await isLetIn())) throw unauthorized('The session was closed, or the feed key revoked.');
-              view = await feedViewOf(db, readerOf(request), clock.nowMs());
+              view = await feedViewOf(slowDb, readerOf(request), clock.nowMs());
               page = await readTo(to, view);
               if (!isNothing()) break;
             }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asked, deskFor } from '../../../testing/web/flag-desk.ts';
 import { type TestDesk } from '../../../testing/web/open-test-desk.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -8,6 +9,18 @@ import { type FlagView } from './flag-view.ts';
 import { flagged } from '../../../testing/web/flagged.ts';
 
 describe('clicking', () => {
+  it('twice flags once, also while an open flag of another contribution is looked at', async () => {
+    const record = registryRecord();
+    const { desk, flags, requests } = await deskFor(record);
+    const row = { identifier: '203.0.113.8', fraudType: '', origination: '', destination: '' };
+    desk.activity.put(operationWith({ kind: 'flag', state: 'unknown', rows: [row] }));
+    await Promise.all([flags.flag(record), flags.flag(record)]);
+    expect(asked(requests).filter((endpoint) => endpoint !== 'retrieveContributions')).toEqual([
+      'assembleFlag',
+      'submitFlag',
+    ]);
+  });
+
   it('twice flags once', async () => {
     const record = registryRecord();
     const { flags, requests } = await deskFor(record);

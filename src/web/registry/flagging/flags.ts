@@ -102,11 +102,10 @@ export function createFlags(
   }
 
   /** Returns true, and says so on the page, if the outcome of an earlier flag of these has to be asked for first. */
-  async function isOpenFor(records: readonly Flaggable[], account: DeskAccount): Promise<boolean> {
+  async function isOpenFor(records: readonly Flaggable[]): Promise<boolean> {
     const open = await openFlagOf(records);
     if (open !== undefined) shown.setState({ open });
-    // Meanwhile another click may have begun it, or another account may have signed in.
-    return open !== undefined || flaggerOf(records)?.accountId !== account.accountId;
+    return open !== undefined;
   }
 
   function mayBeOpen(): boolean {
@@ -186,7 +185,9 @@ export function createFlags(
       const { assetDefinitionId: definitionId } = record;
       if (getView(definitionId).step === 'review') openReview(definitionId);
       const account = flaggerOf([record]);
-      if (account === undefined || (mayBeOpen() && (await isOpenFor([record], account)))) return;
+      if (account === undefined || (mayBeOpen() && (await isOpenFor([record])))) return;
+      // Meanwhile another click may have begun it, or another account may have signed in.
+      if (flaggerOf([record])?.accountId !== account.accountId) return;
       const before = entryOf(definitionId)?.operation;
       if (before?.isSelection === false) {
         before.drop();
@@ -209,7 +210,8 @@ export function createFlags(
     /** Assembles one transaction that flags all of these, and shows its review. */
     async flagTogether(records: readonly Flaggable[], search: PastSearch | undefined): Promise<void> {
       const account = flaggerOf(records);
-      if (account === undefined || (mayBeOpen() && (await isOpenFor(records, account)))) return;
+      if (account === undefined || (mayBeOpen() && (await isOpenFor(records)))) return;
+      if (flaggerOf(records)?.accountId !== account.accountId) return;
       const operation = operationOf(records, account, { isSelection: true, search });
       shown.setState({ selection: undefined, review: operation.operationId });
       await submissions.review(operation);

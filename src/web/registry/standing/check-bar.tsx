@@ -44,7 +44,7 @@ export interface CheckBarProps {
   readonly identifiers: readonly string[];
 }
 
-/** Says what the registry knows of the rows of the draft, and why a check stopped. Hidden where there is no check. */
+/** Says what the registry knows of the rows of the draft, and why a check stopped. */
 export function CheckBar({ identifiers }: CheckBarProps) {
   const { check, error, isAsking, standings } = useCheckedRows();
   const distinct = useMemo(() => [...new Set(identifiers)], [identifiers]);
@@ -58,7 +58,12 @@ export function CheckBar({ identifiers }: CheckBarProps) {
   );
   const said = saidOf(isAsking, answered, distinct.length);
   const isComplete = answered.length === distinct.length;
-  if (error instanceof NoCheckError) return null;
+  if (error instanceof NoCheckError)
+    return (
+      <Text size="sm" c="dimmed">
+        {error.message}
+      </Text>
+    );
   return (
     <>
       <Group gap="sm">

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { NoCheckError } from '../../../client/registry/check-identifiers.ts';
 import { checkedRowsOptions } from '../../api/check-options.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { repeatKey } from '../../identifiers/draft/draft-row.ts';
@@ -103,8 +104,8 @@ function useMayAsk(): boolean {
 
 /** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
 export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
-  const { check, isAsking, standings } = useCheckedRows();
-  const mayAsk = useMayAsk();
+  const { check, error, isAsking, standings } = useCheckedRows();
+  const mayAsk = useMayAsk() && !(error instanceof NoCheckError);
   const format = useTimeFormat();
   const identifier = enteredId(judged);
   const [settled] = useDebouncedValue(identifier, ASKED_AFTER_MS);
@@ -140,8 +141,8 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
 
 /** Asks about the rows of the draft that were not asked about, whenever editing pauses; after a reload all of them. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
-  const { check, isAsking, standings } = useCheckedRows();
-  const mayAsk = useMayAsk();
+  const { check, error, isAsking, standings } = useCheckedRows();
+  const mayAsk = useMayAsk() && !(error instanceof NoCheckError);
   const rows = useDeferredValue(useDraftState(draft, ({ judgement }) => judgement.rows));
   const identifiers = useMemo(() => identifiersOf(rows), [rows]);
   const [settled] = useDebouncedValue(identifiers, ASKED_AFTER_MS);

@@ -31,7 +31,7 @@ export function DatesField({ form }: DatesFieldProps) {
               form.submit('typing');
             }}
           >
-            {t(`download.dates.${value}`)}
+            {value === 'custom' ? t('download.dates.custom') : t(`download.dates.${value}`)}
           </Chip>
         ))}
       </Chips>
@@ -39,7 +39,7 @@ export function DatesField({ form }: DatesFieldProps) {
         <div className={classes['days']}>
           {(['from', 'to'] as const).map((end) => (
             <label key={end}>
-              {t(`download.${end}`)}
+              {end === 'from' ? t('download.from') : t('download.to')}
               <input
                 type="date"
                 aria-invalid={wrong !== undefined}

@@ -76,11 +76,13 @@ export function useFilterForm(
   const format = useTimeFormat();
   const schema = useMemo(() => filterSchemaOf(format), [format]);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: fieldsOf(filter, format) });
-  /** On their way to the address, which may lag behind typing. */
-  const submitted = useRef(new Set([addressOf(filter)]));
+  /** On their way to the address, which may lag behind typing: the oldest first. */
+  const submitted = useRef<readonly string[]>([addressOf(filter)]);
   const follow = useEffectEvent((read: DownloadFilter) => {
+    const at = submitted.current.indexOf(addressOf(read));
+    submitted.current = at === -1 ? [] : submitted.current.slice(at + 1);
     // The way back, and a proposed size; what was typed stays as it was typed.
-    if (!submitted.current.delete(addressOf(read))) form.reset(fieldsOf(read, format));
+    if (at === -1) form.reset(fieldsOf(read, format));
     void form.trigger();
   });
   useEffect(() => follow(filter), [filter]);
@@ -88,7 +90,9 @@ export function useFilterForm(
     ...form,
     submit: (by) =>
       void form.handleSubmit((next) => {
-        submitted.current.add(addressOf(next));
+        const last = submitted.current.at(-1) ?? addressOf(filter);
+        if (addressOf(next) === last) return;
+        submitted.current = [...submitted.current, addressOf(next)];
         onFilter(next, by);
       })(),
   };
