@@ -93,7 +93,9 @@ test(
     expect(nowhere.code).toBe(2);
     expect(nowhere.output).toMatch(/^There is no registry in .*\n$/u);
     expect(wrong.code).toBe(2);
-    expect(wrong.output).toMatch(/^--expect-head: this is <height>:<hash>.*\n$/u);
+    expect(wrong.output).toMatch(
+      /^--expect-head: this is <height>:<hash>.*\nSee npm run desk -- ledger --help\.\n$/u,
+    );
   },
   PROCESS_TIMEOUT_MS,
 );

@@ -73,8 +73,9 @@ describe('paste anywhere', () => {
     expect(screen.getByText('3 lines read: 1 phone number, 2 IP addresses.')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('3 identifiers')).toBeTruthy();
-    const lookedUp = () => requests.filter(({ endpoint }) => endpoint === 'retrieveContributions').length;
-    await expect.poll(lookedUp).toBe(3);
+    const checked = () =>
+      requests.flatMap(({ body, endpoint }) => (endpoint === 'checkContributions' ? body : []));
+    await expect.poll(checked).toHaveLength(3);
   });
 
   it('hands a transaction to Inspect in memory, and keeps nothing', async () => {
