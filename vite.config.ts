@@ -61,7 +61,7 @@ const SOME_PROCESSES =
 /**
  * What takes long, in full count and when it is named. `npm test` keeps the tests beside each, or one of its kind: pages are
  * used in a browser there, and what they share is tested in a document; tables and entries are forged in `tampered-terms`,
- * `entry-file` and the embedded flow; the ledger is published by two services and followed by `follow-ledger`; scripts flag,
+ * `entry-file` and the embedded flow; the ledger is published in the embedded flow and followed by `follow-ledger`; scripts flag,
  * and a report that was killed goes on.
  */
 const LONG = [
@@ -72,7 +72,8 @@ const LONG = [
   'src/service/admin/administer.embedded.test.ts',
   'src/service/http/feed/{feed-cut,feed-waits}.stores.test.ts',
   'src/service/http/routes/{download-routes-postgres,idempotency-key.stores}.test.ts',
-  'src/service/ledger/publishing/publishing.stores.test.ts',
+  'src/service/ledger/publishing/{publishers-postgres,publishing.stores}.test.ts',
+  'src/service/registry/downloads/download-contributions.test.ts',
   'src/service/ledger/standby-postgres.test.ts',
   'src/service/practice/practice.{embedded,stores}.test.ts',
   'src/service/registry/withdrawals/withdrawals-postgres.test.ts',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   type Change,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   [alice, bob] = await Promise.all([createAnalyst(send), createAnalyst(send)]);
 });
 afterAll(() => service.close());
-afterEach(() => vi.useRealTimers());
 
 const path = (query: string) => `${ENDPOINTS.changes.path}${query}`;
 const ask = (query: string, token = alice.token) =>
@@ -207,33 +206,6 @@ test('a request that waits is answered by the next change', async () => {
   await bob.report([draft('198.51.100.4')]);
   expect(told((await waiting).changes)).toEqual(['reported 198.51.100.4 Active']);
 });
-
-// The embedded store rests by a timer, and timers stand still here.
-test.skipIf(inject('postgres') === undefined)(
-  'one that asks again at once gets what came until the next look, however fast it comes',
-  async () => {
-    const after = await seen();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const areWaiting = (timers: number) =>
-      vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(timers), 15_000);
-    const waiting = changes(`?after=${after}&wait=30`);
-    await areWaiting(1);
-    await bob.report([draft('198.51.100.5')]);
-    await vi.advanceTimersByTimeAsync(500);
-    const { next } = await waiting;
-
-    await bob.report([draft('198.51.100.6')]);
-    const early = changes(`?after=${next}&wait=30`);
-    await bob.report([draft('198.51.100.7')]);
-    const late = changes(`?after=${next}&wait=30`);
-    await areWaiting(3);
-    await bob.report([draft('198.51.100.8')]);
-    await vi.advanceTimersByTimeAsync(500);
-    const ids = ['198.51.100.6', '198.51.100.7', '198.51.100.8'];
-    expect(told((await early).changes)).toEqual(ids.map((id) => `reported ${id} Active`));
-    expect(await late).toEqual(await early);
-  },
-);
 
 test.each([
   ['?after=x', 400, 'invalid-after'],
