@@ -3,7 +3,7 @@ import { flagSchema } from '../../command-line/command.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { listSigningKeys } from '../ledger/publishing/log-key.ts';
 import { closeAlarm } from '../ledger/publishing/witness-store.ts';
-import { readLogStatus } from '../ledger/publishing/log-status.ts';
+import { type LogStatus, readLogStatus } from '../ledger/publishing/log-status.ts';
 import { formatSeconds } from '../platform/plain-text.ts';
 import { administrationSubject, defineCommand, SHOWING } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
@@ -15,6 +15,18 @@ const originSchema = z
     error: 'a name is a domain of yours and a path, in lower case, such as desk.example.com/ledger.',
   });
 
+/** The keys of a log, how far it is published, and what each witness has cosigned or raised an alarm about. */
+function logLines({ keys, publishedSize, quorumSize, witnesses }: LogStatus): string[] {
+  return [
+    ...keys.map((key) => `Key: ${formatVerifierKey(key)}`),
+    `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
+    ...[...witnesses.values()].map(
+      (witness) =>
+        `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${formatSeconds(witness.cosignedAtS)}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
+    ),
+  ];
+}
+
 const name = defineCommand({
   name: 'name',
   explanation:
@@ -25,8 +37,11 @@ const name = defineCommand({
     replace: ['--replace', 'give a log that is dead another name and key'],
   },
   async run({ origin, replace }, tx, administrator) {
+    const before = await readLogStatus(tx);
     if (!(await nameLog(tx, administrator, origin, replace))) return [`The log is called ${origin} already.`];
     return [
+      // Its checkpoints and alarms are gone from here on.
+      ...(replace ? ['Published until now:', ...logLines(before)] : []),
       `The ledger is published as ${origin} from now on.`,
       ...(await listSigningKeys(tx)).map(
         (key) => `Its key, for witnesses and verifiers: ${formatVerifierKey(key)}`,
@@ -41,19 +56,13 @@ const show = defineCommand({
     'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms.',
   ...SHOWING,
   async run({ json }, tx) {
-    const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
+    const status = await readLogStatus(tx);
+    const { keys, publishedSize, quorumSize } = status;
     const verifierKeys = keys.map(formatVerifierKey);
-    const witnesses = [...records.values()];
+    const witnesses = [...status.witnesses.values()];
     if (json) return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses })];
     if (keys.length === 0) return ['The log has no name, so nothing is published.'];
-    return [
-      ...verifierKeys.map((key) => `Key: ${key}`),
-      `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
-      ...witnesses.map(
-        (witness) =>
-          `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${formatSeconds(witness.cosignedAtS)}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
-      ),
-    ];
+    return logLines(status);
   },
 });
 

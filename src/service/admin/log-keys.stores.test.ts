@@ -29,7 +29,10 @@ test('a log that a witness refuses for good gets another name and key, and is co
   expect(alarms).toEqual(['rollback w3']);
 
   await expect(operate('log', 'name', NEW_NAME)).rejects.toThrow('so it stays, unless --replace');
-  const [named, told] = await operate('log', 'name', NEW_NAME, '--replace');
+  const lines = await operate('log', 'name', NEW_NAME, '--replace');
+  expect(lines[0]).toBe('Published until now:');
+  expect(lines.join('\n')).toContain('ALARM: ');
+  const [named, told] = lines.slice(-2);
   expect(named).toBe(`The ledger is published as ${NEW_NAME} from now on.`);
   const [newKey = '', ...others] = await keys();
   expect([told?.includes(newKey), others]).toEqual([true, []]);
