@@ -30,9 +30,7 @@ async function assembleAndCheck(
   // The service may have answered before it learned of the cancellation.
   signal?.throwIfAborted();
   onAssembled?.(transactionHex);
-  const checked = await signer.checkTransaction(transactionHex, request);
-  signal?.throwIfAborted();
-  return { transactionHex, checked };
+  return { transactionHex, checked: await signer.checkTransaction(transactionHex, request) };
 }
 
 /**

@@ -43,6 +43,16 @@ describe('an asset that is registered again is a difference', () => {
   });
 });
 
+it('a known fraud type that is written as text instead of its number is a difference', () => {
+  const draft = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+  const bytes = assembleReport(header, [{ draft, suffix: 1n, expiryAtS: nowMs / 1000 + 30 * 86_400 }]);
+  const inspection = inspectTransaction(bytes);
+  const request = { kind: 'report', accountId: header.authority, items: [draft] } as const;
+  const contributions = inspection.contributions.map((one) => ({ ...one, ft: draft.fraudType }));
+  const { differences } = compareWithRequest({ ...inspection, contributions }, request, { nowMs });
+  expect(differences).toEqual([expect.stringContaining('IPFraud written as IPFraud')]);
+});
+
 const DAY_S = 86_400;
 const MINUTE_MS = 60_000;
 
