@@ -136,5 +136,8 @@ describe('what the analyst drops', () => {
     open.drop();
     expect(open.operation()).toMatchObject({ state: 'unknown' });
     expect(open.operation()?.dismissed).toBeUndefined();
+    // What becomes of it is recorded all the same.
+    await open.submission.checkRegistry();
+    expect(open.operation()).toMatchObject({ state: 'verified' });
   });
 });
