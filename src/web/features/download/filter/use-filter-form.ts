@@ -88,12 +88,15 @@ export function useFilterForm(
   useEffect(() => follow(filter), [filter]);
   return {
     ...form,
-    submit: (by) =>
+    submit(by) {
+      // What is valid again may be what the address has already.
+      void form.trigger();
       void form.handleSubmit((next) => {
         const last = submitted.current.at(-1) ?? addressOf(filter);
         if (addressOf(next) === last) return;
         submitted.current = [...submitted.current, addressOf(next)];
         onFilter(next, by);
-      })(),
+      })();
+    },
   };
 }
