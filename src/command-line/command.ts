@@ -46,7 +46,7 @@ export interface CommandDefinition<Context extends readonly unknown[], Request e
   readonly run: (request: z.output<Request>, ...context: Context) => Result;
 }
 
-/** As long as a key in hex, wherever it begins. */
+/** As long as a key in hex, at any offset. */
 const LIKE_A_KEY = /[0-9a-f]{64}/iu;
 
 const textsOf = (value: Given[string] | undefined): readonly string[] =>

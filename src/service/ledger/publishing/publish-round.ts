@@ -71,7 +71,7 @@ interface Grown {
 /** Grows the tree by the next entries. `undefined` without a name for the log. */
 function growOnce(db: Db): Promise<(Grown & { readonly isBehind: boolean }) | undefined> {
   return db.transaction(async (tx) => {
-    // In this order: whoever renames the log holds the tree.
+    // In this order: a command that renames the log holds the tree.
     const before = await lockTree(tx);
     const log = await findLog(tx);
     if (log === undefined) return undefined;
@@ -207,7 +207,7 @@ export function publishRound(
   signal?: AbortSignal,
 ): Promise<void> {
   // The turn keeps witnesses from being asked twice; the rest holds without it: the tree is stored before they are
-  // asked, so a size has one root whoever signs it, and the newest checkpoint is the largest.
+  // asked, so a size has one root, no matter which process signs it, and the newest checkpoint is the largest.
   return deps.db.exclusively('publish', () => publishInTurn(deps, patience, signal));
 }
 
