@@ -5,6 +5,7 @@ import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft } from '../../testing/service/drafts.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { nothingKnown } from '../../testing/client/nothing-known.ts';
 import { createClient } from '../http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers, type CheckOptions } from './check-identifiers.ts';
 
@@ -82,19 +83,6 @@ const NONE: readonly [string, () => Response][] = [
   ],
 ];
 
-const NOTHING = {
-  total: 0,
-  active: 0,
-  flagged: 0,
-  expired: 0,
-  exact: 0,
-  newest: null,
-  confidenceIndex: null,
-  definitionIds: [],
-  facts: [],
-  own: [],
-};
-
 const LIST = [NUMBER, '203.0.113.9', 'no identifier', '203.0.113.8', RANGE, 'a@PARCEL.example', NUMBER];
 const DISTINCT = LIST.slice(0, -1);
 
@@ -150,7 +138,7 @@ describe('a list of identifiers', () => {
       if (end !== 'check' || asking > 2) return undefined;
       return json(
         200,
-        asking === 1 ? [{ ...NOTHING, id: '203.0.113.7' }, ...rest.map(tooMany)] : rest.map(tooMany),
+        asking === 1 ? [nothingKnown('203.0.113.7'), ...rest.map(tooMany)] : rest.map(tooMany),
       )();
     });
     expect(asked).toEqual(['check', 'check', 'check']);

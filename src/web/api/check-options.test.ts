@@ -3,24 +3,11 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClient } from '../../client/http/client.ts';
 import { MAX_CHECKED } from '../../contract/check.ts';
+import { nothingKnown } from '../../testing/client/nothing-known.ts';
 import { checkedRowsOptions, checkRowsOptions, forgetCheckedRows } from './check-options.ts';
 import { runMutation } from './submission-options.ts';
 
 const ALICE = 'alice@wonderland';
-
-const nothing = (id: string) => ({
-  id,
-  total: 0,
-  active: 0,
-  flagged: 0,
-  expired: 0,
-  exact: 0,
-  newest: null,
-  confidenceIndex: null,
-  definitionIds: [],
-  facts: [],
-  own: [],
-});
 
 /** A registry that knows nothing. `refuse` is given the number of the request. */
 function opened(refuse: (request: number) => boolean = () => false) {
@@ -34,7 +21,10 @@ function opened(refuse: (request: number) => boolean = () => false) {
       asked.push(ids);
       const code = refuse(asked.length) ? 413 : 200;
       return Promise.resolve(
-        Response.json({ status: { code }, data: code === 200 ? ids.map(nothing) : null }, { status: code }),
+        Response.json(
+          { status: { code }, data: code === 200 ? ids.map(nothingKnown) : null },
+          { status: code },
+        ),
       );
     },
   });
