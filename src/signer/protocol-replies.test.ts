@@ -57,7 +57,6 @@ describe('isResultOf', () => {
       isResultOf('explain-bytes', [{ start: 0, end: 1, path: 'version', what: 'version', value: '1' }]),
     ).toBe(true);
     expect(isResultOf('blind-sign', '0104')).toBe(true);
-    expect(isResultOf('import-signature', '0104')).toBe(true);
     expect(isResultOf('lock', null)).toBe(true);
   });
 
@@ -75,7 +74,6 @@ describe('isResultOf', () => {
     ['read-transaction', { ...read, inspection: { ...inspection, grants: undefined } }],
     ['explain-bytes', [{ start: 0, end: 1 }]],
     ['blind-sign', null],
-    ['import-signature', 'not hex'],
     ['lock', undefined],
   ] as const)('refuses what does not answer %s (case %#)', (kind, result) => {
     expect(isResultOf(kind, result)).toBe(false);

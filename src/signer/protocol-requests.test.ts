@@ -33,13 +33,6 @@ const GOOD: readonly SignerRequest[] = [
   { kind: 'read-transaction', transactionHex: '0100' },
   { kind: 'explain-bytes', transactionHex: '0100', from: 10, to: 65_546 },
   { kind: 'blind-sign', transactionHex: '0100', request: report },
-  {
-    kind: 'import-signature',
-    transactionHex: '0100',
-    request: report,
-    answerHex: '0104',
-    publicKeyHex: 'ab'.repeat(32),
-  },
   { kind: 'sign-transaction', payloadHashHex: 'ab'.repeat(32) },
   {
     kind: 'create-key-file',
@@ -131,32 +124,6 @@ const BAD: readonly [string, unknown][] = [
     { id: 1, request: { kind: 'explain-bytes', transactionHex: '0100', from: -1, to: 5 } },
   ],
   ['an opt-in without what was asked', { id: 1, request: { kind: 'blind-sign', transactionHex: '0100' } }],
-  [
-    'an imported signature for a key with its prefix',
-    {
-      id: 1,
-      request: {
-        kind: 'import-signature',
-        transactionHex: '0100',
-        request: report,
-        answerHex: '0104',
-        publicKeyHex: `ed0120${'ab'.repeat(32)}`,
-      },
-    },
-  ],
-  [
-    'an imported signature longer than any',
-    {
-      id: 1,
-      request: {
-        kind: 'import-signature',
-        transactionHex: '0100',
-        request: report,
-        answerHex: '0'.repeat(2 ** 26 + 1),
-        publicKeyHex: 'ab'.repeat(32),
-      },
-    },
-  ],
   ['a key file that is none', { id: 1, request: { kind: 'open-key-file', keyFile: {}, passphrase: key() } }],
 ];
 

@@ -123,15 +123,6 @@ const PROTOCOL = {
     request: { transactionHex: isTransactionText, request: isTransactionRequest },
     result: isHex,
   },
-  'import-signature': {
-    request: {
-      transactionHex: isTransactionText,
-      request: isTransactionRequest,
-      answerHex: isTransactionText,
-      publicKeyHex: isHexOf(32),
-    },
-    result: isHex,
-  },
   'sign-transaction': { request: { payloadHashHex: isHexOf(32) }, result: isHex },
   lock: { request: {}, result: isNull },
 } as const;

@@ -18,10 +18,8 @@ type SignerLife = WorkerLife<SignerRequest, never, unknown, WireError>;
  * TransactionTooLongError
  */
 function assertNotTooLong(request: SignerRequest): void {
-  const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
   const length = 'transactionHex' in request ? request.transactionHex.length : 0;
-  const longest = Math.max(length, answerLength);
-  if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
+  if (length > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(length);
 }
 
 /** The single worker of a signer or a reader, started by a request and restarted after it ended. */

@@ -115,19 +115,6 @@ export interface Signer {
    */
   blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
-   * Takes the signature of a signer command. `answerHex` is the signed transaction, or the bare 64-byte
-   * signature, by `publicKeyHex` (64 lower-case hex characters). It is verified and compared like one made
-   * here; returns the hex of `transactionHex` with that signature and no other. Needs no key. Rejects with
-   * `transaction-not-approved` unless the transaction matches, with a code `detached-…` if the signature does
-   * not fit, and as `checkTransaction`.
-   */
-  importSignature(
-    transactionHex: string,
-    request: TransactionRequest,
-    answerHex: string,
-    publicKeyHex: string,
-  ): Promise<string>;
-  /**
    * Signs the transaction with this hash that `checkTransaction` approved: the exact bytes held by the
    * worker, once, with the key held at the check. Locking, a crash and signing end an approval, and the
    * oldest of very many is dropped: check again. Rejects with `transaction-not-approved` or `no-key-loaded`,

@@ -125,21 +125,6 @@ class WorkerSigner implements Signer {
     return this.#ask({ kind: 'blind-sign', transactionHex, request });
   }
 
-  importSignature(
-    transactionHex: string,
-    request: TransactionRequest,
-    answerHex: string,
-    publicKeyHex: string,
-  ): Promise<string> {
-    return this.#ask({
-      kind: 'import-signature',
-      transactionHex,
-      request,
-      answerHex,
-      publicKeyHex,
-    });
-  }
-
   async signTransaction(payloadHashHex: string): Promise<string> {
     if (this.state !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'sign-transaction', payloadHashHex });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { accountEmailSchema, accountIdSchema, publicKeyHexSchema } from '../../contract/account-schemas.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { SessionSigner } from '../../client/sessions/open-session.ts';
 import { SignerError } from '../../signer/errors.ts';
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import type { KeyIdentity, KeyOwner } from '../../signer/signer.ts';
+import { compareTransaction } from '../../transaction/compare/compare.ts';
 import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
+import { attachSignature } from '../../transaction/sign/sign.ts';
 import { describeEnd, runShell } from '../run/shell.ts';
 
 const identitySchema = z.object({
@@ -14,7 +18,7 @@ const identitySchema = z.object({
   publicKeyHex: publicKeyHexSchema,
   authPublicKeyHex: publicKeyHexSchema,
 });
-const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})+$/iu);
+const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/iu);
 
 /** One request of the protocol, on the standard input of the command. Source: src/script/README.md. */
 type SigningRequest =
@@ -45,10 +49,38 @@ function identityOf(answer: string): KeyIdentity & KeyOwner {
   }
 }
 
-function hexOf(answer: string, request: SigningRequest['request']): string {
-  if (!hexSchema.safeParse(answer).success)
-    throw failed(`did not answer “${request}” with hexadecimal digits`);
+function signatureOf(answer: string, request: SigningRequest['request']): string {
+  if (!signatureSchema.safeParse(answer).success)
+    throw failed(`did not answer “${request}” with a signature in 128 hexadecimal digits`);
   return answer;
+}
+
+interface Approved {
+  readonly transactionHex: string;
+  readonly request: TransactionRequest;
+}
+
+/** The transaction with the signature, read back and compared: its only one, valid, by this key, and not expired. */
+function withSignature(
+  { transactionHex, request }: Approved,
+  signatureHex: string,
+  signerPublicKeyHex: string,
+  nowMs: number,
+): string {
+  const signed = attachSignature(hexToBytes(transactionHex), {
+    algorithm: 'Ed25519',
+    publicKey: hexToBytes(signerPublicKeyHex),
+    signature: hexToBytes(signatureHex),
+  });
+  const inspection = inspectTransaction(signed);
+  const { payloadHashHex, signatures } = inspection;
+  if (!signatures.every(({ valid }) => valid))
+    throw failed(
+      `answered with a signature that is not of this transaction by ${signerPublicKeyHex}: it signs the 32 bytes of the hash ${payloadHashHex}, not their text`,
+    );
+  if (compareTransaction(inspection, request, { nowMs, signerPublicKeyHex }).verdict !== 'matches')
+    throw new SignerError('transaction-not-approved');
+  return bytesToHex(signed);
 }
 
 /**
@@ -61,16 +93,13 @@ export async function createCommandSigner(
 ): Promise<{ readonly signer: SessionSigner; readonly owner: KeyOwner }> {
   const { accountId, email, ...identity } = identityOf(await ask(command, { request: 'identity' }));
   const checker = createMemorySigner(clock);
-  const checked = new Map<
-    string,
-    { readonly transactionHex: string; readonly request: TransactionRequest }
-  >();
+  const checked = new Map<string, Approved>();
   const signer: SessionSigner = {
     state: 'unlocked',
     identity,
     async signEmail(address) {
       const request = 'sign-email';
-      return hexOf(await ask(command, { request, email: address }), request);
+      return signatureOf(await ask(command, { request, email: address }), request);
     },
     async checkTransaction(transactionHex, request) {
       const result = await checker.checkTransaction(transactionHex, request);
@@ -84,8 +113,8 @@ export async function createCommandSigner(
       checked.delete(payloadHashHex);
       const { transactionHex } = approved;
       const request = 'sign-transaction';
-      const answer = hexOf(await ask(command, { request, transactionHex, payloadHashHex }), request);
-      return checker.importSignature(transactionHex, approved.request, answer, identity.publicKeyHex);
+      const answer = await ask(command, { request, transactionHex, payloadHashHex });
+      return withSignature(approved, signatureOf(answer, request), identity.publicKeyHex, clock());
     },
     lock: () => checker.lock(),
   };

@@ -34,8 +34,6 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.explainBytes(request);
     case 'blind-sign':
       return core.blindSign(request);
-    case 'import-signature':
-      return core.importSignature(request);
     case 'sign-transaction':
       return core.signTransaction(request);
     case 'lock':

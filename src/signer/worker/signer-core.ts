@@ -11,7 +11,6 @@ import { KDF_DEFAULTS } from '../key-file-format.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
-import { importSignature } from './import-signature.ts';
 import { Approvals } from './approvals.ts';
 import type { Argon2Parameters } from './argon2.ts';
 import { openKeyFile, openKeyFileWithPasskey, sealKeyFile } from './key-file-box.ts';
@@ -114,20 +113,6 @@ export class SignerCore {
     const { bytes, comparison } = this.#check(transactionHex, request, publicKeyHexOf(blockchain));
     if (!mayBlindSign(comparison)) throw new SignerError('transaction-not-approved');
     return bytesToHex(signAndVerify(bytes, blockchain));
-  }
-
-  /** @throws transaction-not-approved, ImportSignatureError */
-  importSignature({
-    transactionHex,
-    request,
-    answerHex,
-    publicKeyHex,
-  }: SignerRequestOf<'import-signature'>): string {
-    const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
-    if (comparison.verdict !== 'matches') throw new SignerError('transaction-not-approved');
-    const signed = importSignature({ bytes, inspection, publicKeyHex }, answerHex);
-    this.#approvals.withdraw(inspection.payloadHashHex);
-    return bytesToHex(signed);
   }
 
   signTransaction({ payloadHashHex }: SignerRequestOf<'sign-transaction'>): string {

@@ -159,10 +159,6 @@ export class ScriptedSigner implements Signer, TransactionReader {
     return this.sign();
   }
 
-  importSignature(): Promise<string> {
-    return Promise.reject(new Error('no page asks for it'));
-  }
-
   async signTransaction(): Promise<string> {
     return this.sign();
   }
