@@ -30,7 +30,7 @@ function clicked(...answers: readonly unknown[]) {
     accountId,
     peerId: 'wonderland',
     operationId: '1',
-    doubt: undefined,
+    isUnnamed: false,
     clock: () => 0,
     stop,
     unlock: () => Promise.resolve(),

@@ -22,22 +22,14 @@ import {
 /** The first element of the mutation key of every flag. */
 export const FLAG_KEY = 'flag';
 
-/**
- * Reasons why a row's asset id may belong to another contribution, which rule out flagging with one click.
- * `unnamed`: it does not name the row's identifier. `other-time`: its number is a time, but not that of the
- * report. `not-alone`: the answer has other active rows of the identifier, and the id may be that of any of
- * them.
- */
-export type AssetDoubt = 'unnamed' | 'other-time' | 'not-alone';
-
 /** The flag of one contribution by one click, or of a selection. */
 export interface FlagOperation extends SubmissionOperation {
   readonly records: readonly Flaggable[];
   /** Whether they were selected, and flagged together after a review. */
   readonly isSelection: boolean;
   readonly peerId: string;
-  /** The analyst has to look at the transaction even if it matches. */
-  readonly doubt: AssetDoubt | undefined;
+  /** The asset id does not name the row's identifier: the analyst looks at the transaction even if it matches. */
+  readonly isUnnamed: boolean;
 }
 
 export interface FlagCallOptions {
@@ -123,11 +115,11 @@ async function waitForUndo(queryClient: QueryClient, click: FlagClick): Promise<
 
 async function flag(queryClient: QueryClient, click: FlagClick): Promise<SubmissionResult> {
   const { operation } = click;
-  const { doubt, stop } = operation;
+  const { isUnnamed, stop } = operation;
   try {
     stop.signal.throwIfAborted();
     // A click that opens a review signs nothing: it needs neither the key nor a delay.
-    if (doubt === undefined) await waitForUndo(queryClient, click);
+    if (!isUnnamed) await waitForUndo(queryClient, click);
   } catch (cause) {
     if (stop.signal.aborted) return notSent(operation, whyStopped(stop));
     const error = asAppError(cause);
@@ -140,7 +132,7 @@ async function flag(queryClient: QueryClient, click: FlagClick): Promise<Submiss
   const reviewed = await runMutation(queryClient, reviewOptions(operation), variables);
   if (reviewed.state.phase !== 'review') return reviewed;
   const { checked } = reviewed.state;
-  const waits = doubt !== undefined || isWarned(checked.comparison) || mayBlindSign(checked.comparison);
+  const waits = isUnnamed || isWarned(checked.comparison) || mayBlindSign(checked.comparison);
   if (waits || obstacleTo(checked) !== undefined) return reviewed;
   return signAndSend(queryClient, operation, reviewed, {});
 }

@@ -10,8 +10,6 @@ import { type MessageKey, t } from './messages.ts';
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
   unnamed: 'flag.newsUnnamed',
-  'other-time': 'flag.newsUnsure',
-  'not-alone': 'flag.newsUnsure',
   warned: 'flag.newsWarned',
   together: 'flag.newsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;

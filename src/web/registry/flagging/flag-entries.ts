@@ -28,14 +28,14 @@ export function factsOf(
   operation: FlagOperation,
   flaggers?: SubmissionResult['flaggers'],
 ): (record: Flaggable, item: number) => FlagFacts {
-  const { accountId, doubt, isSelection, peerId } = operation;
+  const { accountId, isSelection, isUnnamed, peerId } = operation;
   const earningCount = earningCountOf(operation);
   return ({ assetDefinitionId, peerId: reportedBy }, item) => ({
     accountId,
     peerId,
     reportedBy,
     flagger: flaggers?.get(assetDefinitionId),
-    doubt,
+    isUnnamed,
     ...(isSelection ? { together: { item, earningCount } } : {}),
   });
 }

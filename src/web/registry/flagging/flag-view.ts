@@ -11,7 +11,6 @@ import {
   type SubmissionState,
 } from '../../../client/submission/submission-state.ts';
 import { obstacleTo } from '../../../client/submission/why-not-signed.ts';
-import type { AssetDoubt } from '../../api/flag-options.ts';
 import type { WhyNotSent } from '../../api/submission-options.ts';
 import { t } from './messages.ts';
 
@@ -107,7 +106,7 @@ export type FlagWork = 'unlocking' | 'checking' | 'submitting' | 'verifying';
  * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that may
  * not be the row's, look at an unusual transaction, or confirm a selection.
  */
-export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'together';
+export type ReviewReason = 'unreadable' | 'unnamed' | 'warned' | 'together';
 
 /** The reason why a requested flag was not sent. */
 export type NotSent = Exclude<WhyNotSent, 'signed-out'>;
@@ -150,17 +149,17 @@ export const READY: FlagView = { step: 'ready' };
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
 /** Returns the step that the analyst has to take before signing; `undefined` if none. */
-function waitsFor(checked: CheckedTransaction, { doubt, together }: FlagFacts): ReviewReason | undefined {
+function waitsFor(checked: CheckedTransaction, { isUnnamed, together }: FlagFacts): ReviewReason | undefined {
   if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
-  if (doubt !== undefined) return doubt;
+  if (isUnnamed) return 'unnamed';
   if (isWarned(checked.comparison)) return 'warned';
   return together === undefined ? undefined : 'together';
 }
 
 export interface FlagFacts extends RewardFacts {
   /** The reason why the asset id may not be the row's: one click must not flag it. */
-  readonly doubt: AssetDoubt | undefined;
+  readonly isUnnamed: boolean;
 }
 
 function refused(

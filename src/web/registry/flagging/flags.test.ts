@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, deskFor, FLAGGED } from '../../../testing/web/flag-desk.ts';
+import { deskFor, FLAGGED } from '../../../testing/web/flag-desk.ts';
 import { type Edge, Newest } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
@@ -206,26 +206,6 @@ describe('a row beside others of the same identifier', () => {
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [one, other], total: 2 });
     await flagged(flags, one);
     expect(view().step).toBe('flagged');
-  });
-
-  it('goes to its review when the service swapped their asset ids', async () => {
-    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
-    const { desk, flags, queryClient, requests, view } = await deskFor(exchanged);
-    const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
-    await flagged(flags, exchanged);
-    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
-    expect(flags.shown.getState().review).toBe(desk.activity.getState().operations[0]?.id);
-    expect(asked(requests)).toEqual(['assembleFlag']);
-  });
-
-  it('goes to its review when another answer shows its asset id at another row', async () => {
-    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
-    const { flags, queryClient, view } = await deskFor(exchanged);
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'before'], { records: [one, other], total: 2 });
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'after'], { records: [exchanged], total: 1 });
-    await flagged(flags, exchanged);
-    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
   });
 });
 

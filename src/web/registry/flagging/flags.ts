@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lookUpFound, type PastSearch } from '../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { contributionsOf, type Flaggable, isFlaggable } from '../../../client/submission/flag-transaction.ts';
-import { type AssetDoubt, flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
+import { flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
 import { runMutation, type WhyNotSent } from '../../api/submission-options.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
 import { isOpen, type Operation } from '../../desk/operations/operation.ts';
@@ -12,12 +12,12 @@ import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { monthAfter } from '../../desk/tokens/month-after.ts';
-import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
 import { entriesOf, factsOf } from './flag-entries.ts';
 import { rowOfFlag } from './flag-rows.ts';
 import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
+import { isNamedAfter } from './is-named-after.ts';
 import { addBlocked, createFlagsShown, type NamedFlag, NOTHING_SHOWN } from './flags-shown.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
@@ -27,7 +27,7 @@ export interface FlagsOptions {
 
 interface FlagHow {
   readonly isSelection: boolean;
-  readonly doubt?: AssetDoubt | undefined;
+  readonly isUnnamed?: boolean;
   readonly search?: PastSearch | undefined;
 }
 
@@ -70,12 +70,6 @@ export function createFlags(
       void showFlagsOfOtherTabs(queryClient, account, activity, before);
   });
 
-  function doubtAbout(record: Flaggable): AssetDoubt | undefined {
-    const doubts = new AssetDoubts([record]);
-    for (const answer of cachedAnswers(queryClient)) doubts.add(answer);
-    return doubts.about(record);
-  }
-
   /** Returns true if this tab has no flag of the contribution under way, and none of unknown outcome. */
   function isFree(definitionId: string): boolean {
     const { step } = getView(definitionId);
@@ -116,7 +110,7 @@ export function createFlags(
   function operationOf(
     records: readonly Flaggable[],
     account: DeskAccount,
-    { doubt, isSelection, search }: FlagHow,
+    { isSelection, isUnnamed = false, search }: FlagHow,
   ): FlagOperation {
     const { accountId } = account;
     const rows = records.map(rowOfFlag);
@@ -134,7 +128,7 @@ export function createFlags(
       records,
       isSelection,
       peerId: account.peerId,
-      doubt,
+      isUnnamed,
       note(state) {
         begun.note(state);
         if (state.phase !== 'review' || !isSignedIn()) return;
@@ -162,9 +156,9 @@ export function createFlags(
   }
 
   /** An unreadable transaction is unexpected after one click: it waits in its row instead. */
-  function openByItself(definitionId: string, doubt: AssetDoubt | undefined): void {
+  function openByItself(definitionId: string, isUnnamed: boolean): void {
     const view = getView(definitionId);
-    const isExpected = view.step === 'review' && (doubt !== undefined || view.why !== 'unreadable');
+    const isExpected = view.step === 'review' && (isUnnamed || view.why !== 'unreadable');
     if (isExpected && shown.getState().review === undefined) openReview(definitionId);
   }
 
@@ -177,7 +171,7 @@ export function createFlags(
     /**
      * Flags a contribution after the undo delay, asking for the key if necessary; with `null` seconds it
      * waits for `send`. Ignored if the contribution cannot be flagged, and while its flag is in progress,
-     * done or of unknown outcome. Opens the review instead of signing if the asset id is doubtful or the
+     * done or of unknown outcome. Opens the review instead of signing if the asset id does not name it or the
      * transaction unusual, and for a flag that already waits there.
      */
     async flag(record: RegistryRecord, undoSeconds: number | null = 0): Promise<void> {
@@ -193,11 +187,11 @@ export function createFlags(
         before.drop();
         submissions.forget(before);
       }
-      const doubt = doubtAbout(record);
-      const operation = operationOf([record], account, { doubt, isSelection: false });
+      const isUnnamed = !isNamedAfter(definitionId, record.id);
+      const operation = operationOf([record], account, { isSelection: false, isUnnamed });
       const click = { step: 'click', operation, undoSeconds, sendNow: new AbortController() } as const;
       await runMutation(queryClient, flagOptions(queryClient, operation), click);
-      openByItself(definitionId, doubt);
+      openByItself(definitionId, isUnnamed);
     },
 
     /** Opens the dialog of a selection, in which its rows are read again. Nothing is flagged yet. */

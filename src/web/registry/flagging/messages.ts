@@ -65,7 +65,6 @@ export const t = translator({
   'flag.checkAsset': 'Review and flag',
   'flag.checkAssetOf': 'Review the asset id of {identifier}, then flag it',
   'flag.waitsUnnamed': 'Review: its asset id does not name it',
-  'flag.waitsUnsure': 'Review: its asset id may belong to another',
   'flag.waitsWarned': 'Review: its times are unusual',
   'flag.waitsTogether': 'Waits with the selection',
   'flag.review': 'Review',
@@ -75,19 +74,12 @@ export const t = translator({
   'flag.assetIdentifier': 'Identifier in the asset id',
   'flag.assetIdentifierNone': 'none',
   'flag.rowReported': 'Report time in the row',
-  'flag.assetTime': 'Time in the asset id',
   'flag.noTime': 'none',
   'flag.assetId': 'Asset id that is flagged',
   'flag.unnamedTitle': 'This asset id does not name the row’s identifier',
-  'flag.unsureTitle': 'This asset id may belong to another contribution',
   'flag.unnamedText':
     'The flag applies to the asset id that the registry gave for this row. It may mark another contribution, and it cannot be undone.',
-  'flag.otherTimeText':
-    'The time in this row’s asset id is more than a day from the row’s report time. The flag applies to the asset id: it may mark another contribution of this identifier, and it cannot be undone.',
-  'flag.notAloneText':
-    'The registry returned several active contributions of this identifier, and nothing shows which one this asset id belongs to. The flag applies to the asset id: it may mark another one, and it cannot be undone. If that matters, ask the registry’s operator which one has this asset id.',
   'flag.unnamedAgree': 'I have confirmed that this asset id belongs to the row: flag it',
-  'flag.unsureAgree': 'Flag the contribution that has this asset id, even if it is not this row',
   'flag.closeReview': 'Close: the flag waits in its row',
   'flag.closeRefused': 'Close',
   'flag.lookOf': 'Review what was assembled instead of the flag of {identifier}',
@@ -127,8 +119,6 @@ export const t = translator({
     'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
   'flag.newsUnnamed':
     'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
-  'flag.newsUnsure':
-    'Not flagged yet: {identifier}. Its asset id may be that of another contribution; look at it before it is signed.',
   'flag.newsWarned':
     'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
   'flag.newsTogether': 'Not flagged yet: {identifier}. The transaction waits for your review.',

@@ -3,7 +3,6 @@ import { isTruncated } from '../../../../client/registry/retrieve-contributions.
 import type { Flaggable } from '../../../../client/submission/flag-transaction.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
-import { assetDoubt } from '../asset-doubt.ts';
 
 /**
  * The reason why a selected contribution is not flagged with the others. `unread`: the registry could not be
@@ -59,6 +58,6 @@ export function whyLeftOut(row: Flaggable, lookedUp: LookedUp): LeftOutReason | 
   if (now.status === 'flagged') return 'flagged';
   if (now.isPrivileged) return 'privileged';
   if (!isUnchanged(row, now)) return 'changed';
-  if (now.status !== row.status) return now.status === 'expired' ? 'expired' : 'changed';
-  return assetDoubt(now, answer.records) === undefined ? undefined : 'doubtful';
+  if (now.status === row.status) return undefined;
+  return now.status === 'expired' ? 'expired' : 'changed';
 }

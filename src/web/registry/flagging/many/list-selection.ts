@@ -1,7 +1,7 @@
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { type Flaggable, isFlaggable } from '../../../../client/submission/flag-transaction.ts';
 import type { SelectionRead } from '../../../api/selection-options.ts';
-import { AssetDoubts } from '../asset-doubts.ts';
+import { isNamedAfter } from '../is-named-after.ts';
 import { type LeftOut, type LeftOutReason, whyLeftOut } from './left-out.ts';
 
 export interface ListOptions {
@@ -10,8 +10,6 @@ export interface ListOptions {
   readonly withoutOwn: boolean;
   /** Returns true if this tab has no flag of the contribution under way, and none of unknown outcome. */
   readonly isFree: (definitionId: string) => boolean;
-  /** Every answer that shows contributions. */
-  readonly answers: readonly (readonly RegistryRecord[])[];
 }
 
 export interface ListedSelection {
@@ -27,7 +25,7 @@ function candidatesOf(selected: readonly RegistryRecord[], { isFree }: ListOptio
   for (const record of selected) {
     if (!isFlaggable(record)) reasons.set(record, 'no-asset-id');
     else if (record.status === 'flagged') reasons.set(record, 'flagged');
-    else if (record.isPrivileged) reasons.set(record, 'privileged');
+    else if (!isNamedAfter(record.assetDefinitionId, record.id)) reasons.set(record, 'doubtful');
     else if (!isFree(record.assetDefinitionId)) reasons.set(record, 'busy');
     else {
       const known = byId.get(record.assetDefinitionId);
@@ -45,17 +43,14 @@ export function listSelection(
   { lookedUp }: SelectionRead,
   options: ListOptions,
 ): ListedSelection {
-  const { answers, ownPeerId, withoutOwn } = options;
+  const { ownPeerId, withoutOwn } = options;
   const { candidates, reasons } = candidatesOf(selected, options);
-  const doubts = new AssetDoubts(candidates);
-  for (const answer of answers) doubts.add(answer);
   const isOwn = ({ peerId }: RegistryRecord) => peerId === ownPeerId;
   function whyNot(row: Flaggable): LeftOutReason | undefined {
     const now = lookedUp.get(row.id);
     if (now === undefined) return 'unread';
     const reason = whyLeftOut(row, now);
     if (reason !== undefined) return reason;
-    if (doubts.about(row) !== undefined) return 'doubtful';
     return withoutOwn && isOwn(row) ? 'own' : undefined;
   }
   for (const row of candidates) {

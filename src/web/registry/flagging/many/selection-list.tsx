@@ -1,12 +1,11 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { LISTED_FOR_MS, selectionOptions, type SelectionRead } from '../../../api/selection-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { transactionLimit } from '../../../desk/submission/transaction-limit.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { cachedAnswers } from '../asset-doubts.ts';
 import { rowOfFlag } from '../flag-rows.ts';
 import type { Selection } from '../flags-shown.ts';
 import { useFlagEntries, useFlags } from '../use-flags.ts';
@@ -52,7 +51,6 @@ function Reading({ onClose }: Pick<SelectionListProps, 'onClose'>) {
 
 /** Which of the selected rows can still be flagged. It changes as flags of single rows do. */
 function useListed({ records }: Selection, read: SelectionRead | undefined, withoutOwn: boolean) {
-  const queryClient = useQueryClient();
   const { account } = useDeskState();
   const entries = useFlagEntries();
   return useMemo(
@@ -65,9 +63,8 @@ function useListed({ records }: Selection, read: SelectionRead | undefined, with
           const { step } = entries.get(definitionId)?.view ?? { step: 'ready' };
           return step === 'ready' || step === 'refused';
         },
-        answers: cachedAnswers(queryClient),
       }),
-    [records, read, withoutOwn, account, entries, queryClient],
+    [records, read, withoutOwn, account, entries],
   );
 }
 

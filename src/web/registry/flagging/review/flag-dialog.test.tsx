@@ -162,35 +162,6 @@ describe('a flag whose times are unusual', () => {
   });
 });
 
-describe('a flag whose asset id may be that of another contribution', () => {
-  it('shows both times side by side, and is signed once they were compared', async () => {
-    const { flag, place, user, dialog, submitted } = await show({
-      reportedAt: { ms: Date.UTC(2026, 10, 20, 12) },
-      assetDefinitionId: `203.0.113.7_${Date.UTC(2026, 10, 18, 12)}#contribution`,
-    });
-    await flag();
-    const inside = within(await dialog());
-    const valueOf = (name: string) => inside.getByText(name).nextElementSibling?.textContent;
-    expect(valueOf('Report time in the row')).toContain('2026-11-20 12:00:00 UTC');
-    expect(valueOf('Time in the asset id')).toContain('2026-11-18 12:00:00 UTC');
-    // The doubt comes before the verdict, which covers the asset id alone.
-    const doubt = inside.getByRole('heading', { name: 'This asset id may belong to another contribution' });
-    await expect.poll(() => document.activeElement).toBe(doubt);
-    const verdict = inside.getByRole('heading', { name: 'Matches your request' });
-    expect(doubt.compareDocumentPosition(verdict) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    expect(inside.getByText(/more than a day from the row’s report/u)).toBeTruthy();
-    expect(place().textContent).toContain('Review: its asset id may belong to another');
-    const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
-    expect(sign.disabled).toBe(true);
-    expect(submitted()).toEqual([]);
-    await user.click(
-      inside.getByRole('checkbox', { name: /^Flag the contribution that has this asset id/u }),
-    );
-    await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
-  });
-});
-
 describe('a flag whose asset id does not name the row’s identifier', () => {
   const exchanged = { assetDefinitionId: '203.0.113.99_12#contribution' };
   const start = /^Review the asset id of 203\.0\.113\.7/u;

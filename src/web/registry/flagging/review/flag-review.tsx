@@ -11,32 +11,25 @@ import type { SubmissionEntry } from '../../../desk/submission/submission-entrie
 import { TransactionReview } from '../../../desk/submission/transaction-review.tsx';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { VerdictCard } from '../../../desk/transaction-view/verdict-card.tsx';
-import type { AssetDoubt, FlagOperation } from '../../../api/flag-options.ts';
-import { timeInAssetId } from '../asset-doubt.ts';
+import type { FlagOperation } from '../../../api/flag-options.ts';
 import classes from './flag-review.module.css';
 import { useFlags } from '../use-flags.ts';
-import { type MessageKey, t } from '../messages.ts';
-
-const DOUBT_WORDS = {
-  unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
-  'other-time': { title: 'flag.unsureTitle', text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
-  'not-alone': { title: 'flag.unsureTitle', text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
-} as const satisfies Record<AssetDoubt, Record<'title' | 'text' | 'agree', MessageKey>>;
+import { t } from '../messages.ts';
 
 /**
- * The doubt about the asset id, before everything else: the verdict below covers the asset id alone, and may
- * well be "It matches".
+ * The asset id does not name the identifier. It is said before everything else: the verdict below covers the asset id alone, and
+ * may well be "It matches".
  */
-function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
+function Unnamed() {
   return (
     <div>
       <Group gap="xs" wrap="nowrap">
-        <IconAlertTriangle size={24} aria-hidden className={classes.doubtIcon} />
-        <Title order={3} tabIndex={-1} data-autofocus className={classes.doubtTitle ?? ''}>
-          {t(title)}
+        <IconAlertTriangle size={24} aria-hidden className={classes.unnamedIcon} />
+        <Title order={3} tabIndex={-1} data-autofocus className={classes.unnamedTitle ?? ''}>
+          {t('flag.unnamedTitle')}
         </Title>
       </Group>
-      <Text size="sm">{t(text)}</Text>
+      <Text size="sm">{t('flag.unnamedText')}</Text>
     </div>
   );
 }
@@ -45,7 +38,6 @@ function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
 function FlagNames({ record }: { readonly record: Flaggable }) {
   const { assetDefinitionId: definitionId, id, reportedAt } = record;
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
-  const assetTimeMs = timeInAssetId(definitionId);
   const format = useTimeFormat();
   return (
     <Facts>
@@ -63,9 +55,6 @@ function FlagNames({ record }: { readonly record: Flaggable }) {
         {reportedAt !== undefined && 'ms' in reportedAt
           ? exactTimes(reportedAt.ms, format)
           : t('flag.noTime')}
-      </Fact>
-      <Fact name={t('flag.assetTime')}>
-        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs, format)}
       </Fact>
       <Fact name={t('flag.assetId')}>
         <TransactionText mono>{definitionId}</TransactionText>
@@ -96,14 +85,13 @@ export function RefusedFlag({ entry: { result } }: Pick<FlagReviewProps, 'entry'
 }
 
 /**
- * The review of a flag that one click cannot sign: it is unreadable or unusual, or its asset id may not be the
- * row's.
+ * The review of a flag that one click cannot sign: it is unreadable or unusual, or its asset id does not name the
+ * row's identifier.
  */
 export function FlagReview({ entry: { operation, result }, record }: FlagReviewProps) {
   const flags = useFlags();
-  const { doubt, operationId } = operation;
+  const { isUnnamed, operationId } = operation;
   const { assetDefinitionId: definitionId } = record;
-  const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
   return (
     <Stack>
       <TransactionReview
@@ -115,14 +103,14 @@ export function FlagReview({ entry: { operation, result }, record }: FlagReviewP
           askRegistry: () => flags.check(definitionId),
           sendAgain: (how) => flags.sendAgain(definitionId, how),
         }}
-        agreement={confirm === undefined ? undefined : t(confirm.agree)}
+        agreement={isUnnamed ? t('flag.unnamedAgree') : undefined}
         before={
           <>
-            {confirm !== undefined && <Doubt {...confirm} />}
+            {isUnnamed && <Unnamed />}
             <FlagNames record={record} />
           </>
         }
-        takesFocus={confirm === undefined}
+        takesFocus={!isUnnamed}
         onCancel={() => flags.cancel(definitionId)}
         onStartOver={() => flags.giveUp(operationId)}
       />

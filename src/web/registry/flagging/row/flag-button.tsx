@@ -32,8 +32,6 @@ export interface FlagButtonProps {
 const REVIEW_WORDS = {
   unreadable: 'flag.unreadable',
   unnamed: 'flag.waitsUnnamed',
-  'other-time': 'flag.waitsUnsure',
-  'not-alone': 'flag.waitsUnsure',
   warned: 'flag.waitsWarned',
   together: 'flag.waitsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
