@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../../store/db.ts';
+
+/** The ids of other programs' objects follow from names within it. */
+const NAMESPACE = Buffer.from('2c96d17671985a82a681312008c5f22f', 'hex');
+
+/** The same name has the same id in every answer and in every registry. Source: RFC 9562, version 5. */
+export function nameId(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+const originSchema = z.object({ origin: z.string() });
+
+/** Whose objects they are: the name of the ledger's log, or of the program where there is none. */
+export async function readOrigin(tx: Tx): Promise<string> {
+  const [row] = await tx.query('select origin from log_key order by height desc limit 1', [], originSchema);
+  return row?.origin ?? 'contribution-desk';
+}
