@@ -40,6 +40,9 @@ export interface FeedView {
 const rowSchema = contributionRowSchema.extend({
   height: z.int(),
   position: z.int(),
+  /** Of the contribution, and of the entry that reported it. */
+  ordinal: z.int(),
+  reportHeight: z.int(),
   kind: z.enum(['reported', 'flagged', 'withdrawn', 'reinstated']),
   atMs: z.int(),
   /** Whether the contribution was flagged after the entry. */
@@ -62,7 +65,7 @@ const PAGE = `
     union all ${page('effect', 'kind, flagged')}
     order by height, position limit $3
   )
-  select page.height, page.position, page.kind, page.flagged, entry.at_ms as "atMs",
+  select page.height, page.position, page.ordinal, c.height as "reportHeight", page.kind, page.flagged, entry.at_ms as "atMs",
     ${CONTRIBUTION_COLUMNS},
     ($6 or c.peer_id = $5 or c.source_peer_id is not distinct from $5 or (
       page.kind <> 'reported'
@@ -77,9 +80,10 @@ const PAGE = `
   ) c
   order by page.height, page.position`;
 
-type Row = z.output<typeof rowSchema>;
+/** A change with the contribution as it is now; `isShown` says whether the peer is shown it. */
+export type ChangeRow = z.output<typeof rowSchema>;
 
-function changeOf(row: Row): Change {
+function changeOf(row: ChangeRow): Change {
   const { height, position, kind, atMs, flagged } = row;
   const { assetDefinitionIds, contribution } = toRecord(
     flagged ? row : { ...row, flaggerPeerId: null, flaggedAtMs: null },
@@ -97,7 +101,10 @@ function changeOf(row: Row): Change {
 }
 
 /** Whether the filters let a change pass. */
-function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }: FeedView): boolean {
+export function isWanted(
+  { fraudType, destination }: Pick<ChangeRow, 'fraudType' | 'destination'>,
+  { fraudTypes, destinations }: Pick<FeedView, 'fraudTypes' | 'destinations'>,
+): boolean {
   return (
     (fraudTypes.length === 0 || fraudTypes.includes(fraudType)) &&
     (destinations.length === 0 || destinations.includes(destination))
@@ -105,7 +112,7 @@ function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }:
 }
 
 /** The changes in their order; runs of those that are not shown become their number. */
-function changesOf(rows: readonly Row[], view: FeedView): Change[] {
+function changesOf(rows: readonly ChangeRow[], view: FeedView): Change[] {
   const changes: Change[] = [];
   for (const row of rows) {
     if (!isWanted(row, view)) continue;
@@ -121,19 +128,23 @@ function changesOf(rows: readonly Row[], view: FeedView): Change[] {
 }
 
 /**
- * The changes behind a cursor, at most `limit` of the ledger's. A query over what entries did; nothing else
+ * What the ledger did behind a cursor, at most `limit` changes. A query over what entries did; nothing else
  * holds them. Entries are appended one at a time, so none appears before another that was there already.
  */
-export async function readChanges(
+export function readChangeRows(
   tx: Tx,
-  { after, limit, upTo }: FeedSpan,
-  view: FeedView,
-): Promise<FeedPage> {
-  const { height, position } = after;
-  const rows = await tx.query(PAGE, [height, position, limit, upTo, view.peerId, view.isWhole], rowSchema);
+  { after: { height, position }, limit, upTo }: FeedSpan,
+  { peerId, isWhole }: FeedView,
+): Promise<readonly ChangeRow[]> {
+  return tx.query(PAGE, [height, position, limit, upTo, peerId, isWhole], rowSchema);
+}
+
+/** The same as a page of the feed. */
+export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promise<FeedPage> {
+  const rows = await readChangeRows(tx, span, view);
   return {
     changes: changesOf(rows, view),
-    next: cursorText(rows.at(-1) ?? after),
-    isCaughtUp: rows.length < limit,
+    next: cursorText(rows.at(-1) ?? span.after),
+    isCaughtUp: rows.length < span.limit,
   };
 }

@@ -86,7 +86,7 @@ export const STIX_MARKING = {
 const identityIdOf = (origin: string): string => `identity--${nameId(origin)}`;
 
 /** The registry, by the name of its log. It has one version, so its time is fixed. */
-export function stixIdentity(origin: string): object {
+export function stixIdentity(origin: string) {
   return {
     type: 'identity',
     spec_version: '2.1',

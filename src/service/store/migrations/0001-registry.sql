@@ -282,6 +282,7 @@ create table effect (
   flagged boolean not null,
   primary key (height, position)
 );
+create index effect_reinstated on effect (ordinal, height) where kind = 'reinstated';
 
 
 -- Tokens.
