@@ -43,6 +43,7 @@ import { statusRoutes } from './http/routes/status-routes.ts';
 import { termsRoutes } from './http/routes/terms-routes.ts';
 import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
+import { mispRoutes } from './http/threat-platforms/misp-routes.ts';
 import { taxiiRoutes } from './http/threat-platforms/taxii-routes.ts';
 import { serveApp } from './http/serve-app.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
@@ -206,6 +207,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   );
   await feedRoutes(app, options, readerHook, watch);
   await feedKeyRoutes(app, options);
+  await mispRoutes(app, options, readerHook);
   await taxiiRoutes(app, options, readerHook);
   flagRoutes(app, context);
   walletRoutes(app, options);

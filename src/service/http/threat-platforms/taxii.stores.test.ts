@@ -153,7 +153,7 @@ describe('a registry in which things happen', () => {
       const answer = await ask(service, `${objects}?${query}&added_after=${since}&next=${next}`, token);
       const page = pageSchema.parse(JSON.parse(answer.body));
       ({ more, next = '' } = page);
-      if (more) expect(page.objects?.length).toBeGreaterThan(2);
+      expect([more, page.objects?.length ?? 0]).not.toEqual([true, 0]);
       last = String(answer.headers['x-taxii-date-added-last'] ?? last);
       for (const { type, id, pattern = '', revoked } of page.objects ?? [])
         if (type === 'indicator') shown.set(id, revoked === true ? `${pattern} revoked` : pattern);
@@ -182,7 +182,8 @@ describe('a registry in which things happen', () => {
     const [record] = await alice.retrieve('198.51.100.1');
     await alice.flag([record?.assetDefinitionIds ?? '']);
     settle();
-    const [first, second] = [1, 2].map((part) => `[ipv4-addr:value = '198.51.100.${part}']`);
+    const patternOf = (address: string) => `[ipv4-addr:value = '${address}']`;
+    const [first, second] = [patternOf('198.51.100.1'), patternOf('198.51.100.2')] as const;
     expect(await added()).toEqual([`${first} revoked`, second]);
     await operate('peer', 'withdraw', 'mallory', '--reason', 'a test');
     settle();

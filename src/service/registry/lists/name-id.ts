@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
@@ -7,10 +7,16 @@ const NAMESPACE = Buffer.from('2c96d17671985a82a681312008c5f22f', 'hex');
 
 /** The same name has the same id in every answer and in every registry. Source: RFC 9562, version 5. */
 export function nameId(name: string): string {
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+  const digest = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'hex');
+  const variant = '89ab'.charAt(Number.parseInt(digest.charAt(16), 16) & 3);
+  const [a, b, c, d, e] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(13, 16),
+    digest.slice(17, 20),
+    digest.slice(20, 32),
+  ];
+  return `${a}-${b}-5${c}-${variant}${d}-${e}`;
 }
 
 const originSchema = z.object({ origin: z.string() });

@@ -63,7 +63,7 @@ const BEGINNINGS = `
   join ledger_entry report on report.height = report_height
   left join lateral (
     select effect.height, at_ms from effect join ledger_entry using (height)
-    where effect.kind = 'reinstated' and effect.ordinal = change.ordinal and effect.height <= change.height
+    where effect.kind = 'reinstated' and effect.kind <> 'flagged' and effect.ordinal = change.ordinal and effect.height <= change.height
     order by effect.height desc limit 1
   ) again on true
   order by place`;

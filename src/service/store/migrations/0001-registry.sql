@@ -282,7 +282,8 @@ create table effect (
   flagged boolean not null,
   primary key (height, position)
 );
-create index effect_reinstated on effect (ordinal, height) where kind = 'reinstated';
+-- Withdrawals are few, flags are many: when each of the former was, of a contribution.
+create index effect_withdrawal on effect (ordinal, height) where kind <> 'flagged';
 
 
 -- Tokens.
