@@ -33,15 +33,15 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, value: object)
   return known?.includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
 }
 
-const organisation = z.object({ name: z.string(), uuid: z.uuid() });
+const organisation = z.object({ name: z.string(), uuid: z.string() });
 const tags = z.array(z.object({ name: z.string(), colour: z.string() }));
 const manifestSchema = z.record(
-  z.uuid(),
+  z.string(),
   z.object({
     Orgc: organisation,
     Tag: tags,
     info: z.string(),
-    date: z.iso.date(),
+    date: z.string(),
     analysis: z.int(),
     threat_level_id: z.int(),
     timestamp: z.int(),
@@ -49,14 +49,14 @@ const manifestSchema = z.record(
 );
 const eventSchema = z.object({
   Event: z.looseObject({
-    uuid: z.uuid(),
+    uuid: z.string(),
     info: z.string(),
     timestamp: z.string(),
     Orgc: organisation,
     Tag: tags,
     Attribute: z.array(
       z.looseObject({
-        uuid: z.uuid(),
+        uuid: z.string(),
         type: z.string(),
         value: z.string(),
         to_ids: z.boolean(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { storeVector, VECTOR_NOW_MS } from '../../../testing/formats/store-vector.ts';
-import { readVector, readVectorRows } from '../../../testing/formats/vector-rows.ts';
+import { readVector, readVectorLedger } from '../../../testing/formats/vector-rows.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
@@ -33,10 +33,7 @@ describe('the registry of the vectors', () => {
   let key: string;
   beforeAll(async () => {
     const db = await openMigratedDb();
-    // Times never fall in a ledger, as they do before the last row.
-    const rows = (await readVectorRows())
-      .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-      .map((row, ordinal) => ({ ...row, ordinal, height: ordinal + 1 }));
+    const rows = await readVectorLedger();
     key = await db.transaction((tx) => storeVector(tx, rows));
     service = await startTestService({ db, practice: false, clock: createTestClock(VECTOR_NOW_MS) });
   });

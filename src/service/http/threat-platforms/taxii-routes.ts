@@ -20,6 +20,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../envelope.ts';
+import { CURSOR_PATTERN } from '../feed/changes-schema.ts';
 import { cursorAhead } from '../feed/ledger-watch.ts';
 import { respondNotFound } from '../not-found.ts';
 import { NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
@@ -90,7 +91,7 @@ const rootSchema = z.object({
   max_content_length: z.int(),
 });
 const collectionSchema = z.object({
-  id: z.uuid(),
+  id: z.string(),
   title: z.string(),
   can_read: z.boolean(),
   can_write: z.boolean(),
@@ -98,7 +99,7 @@ const collectionSchema = z.object({
 });
 const pageSchema = z.object({
   more: z.boolean(),
-  next: cursorSchema.optional(),
+  next: z.string().optional(),
   objects: z.array(z.looseObject({ type: z.string(), id: z.string() })).optional(),
 });
 
@@ -166,7 +167,10 @@ export async function taxiiRoutes(
             limit: wholeNumber(
               `At most so many objects, but three at least; ${MOST_OBJECTS} at most and without it.`,
             ),
-            next: parameter('Where the page before ended; `added_after` is ignored beside it.'),
+            next: parameter(
+              'Where the page before ended; `added_after` is ignored beside it.',
+              CURSOR_PATTERN,
+            ),
             added_after: parameter('Only what changed after this time.'),
             'match[type]': parameter('Only objects of these types, with commas between them.'),
           }),
