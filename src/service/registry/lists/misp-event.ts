@@ -21,6 +21,9 @@ export interface MispRow {
   readonly status: 'active' | 'flagged' | 'expired' | 'withdrawn';
 }
 
+/** What decides in which event a contribution is. */
+export type MispPlace = Pick<MispRow, 'atMs' | 'changedAtMs' | 'kind' | 'canonical' | 'fraudType'>;
+
 /** The reports of one day (UTC) and fraud type, or a part of them, counted from 1. */
 export interface MispEvent {
   readonly day: string;
@@ -30,7 +33,7 @@ export interface MispEvent {
 
 /** Attributes of one event, beyond which another part begins, and the most parts: the last has all that is left. */
 const MOST_ATTRIBUTES = 5_000;
-export const MOST_PARTS = 50;
+export const MOST_PARTS = 20;
 /** The most blocks that a range of addresses becomes; one of more is a text. */
 const MOST_BLOCKS = 64;
 
@@ -64,7 +67,7 @@ function blocksOf(range: string): readonly string[] {
 }
 
 /** MISP has no types for ranges of numbers and for devices. */
-function valuesOf({ kind, canonical }: MispRow): Values {
+function valuesOf({ kind, canonical }: MispPlace): Values {
   const one = (type: string, category: string) => ({
     type,
     category,
@@ -92,7 +95,7 @@ function valuesOf({ kind, canonical }: MispRow): Values {
 }
 
 /** In seconds, as MISP has times. What happens within the second of the report is later than it. */
-const timestampOf = ({ atMs, changedAtMs }: MispRow): number =>
+const timestampOf = ({ atMs, changedAtMs }: MispPlace): number =>
   changedAtMs > atMs ? Math.ceil(changedAtMs / 1000) : Math.floor(atMs / 1000);
 
 function attributesOf(row: MispRow): object[] {
@@ -127,7 +130,7 @@ export class MispParts {
   readonly #newest = new Map<string, number>();
 
   /** The event that the row belongs to. */
-  add(row: MispRow): MispEvent {
+  add(row: MispPlace): MispEvent {
     const day = dayOf(row.atMs);
     const type = mispTypeOf(row.fraudType);
     const key = `${day} ${type}`;

@@ -12,6 +12,7 @@ import {
   mispEvent,
   mispEventId,
   MispParts,
+  type MispPlace,
   type MispRow,
   MOST_PARTS,
   OTHER_TYPE,
@@ -46,7 +47,7 @@ const BOUGHT = `exists (select from bought where bought.peer_id = $4 and bucket 
  * One text, since so many rows would take the driver several times as long. What the peer was shown only since it bought
  * something is as new as its newest purchase, or MISP would not look at its event again.
  */
-const PAGE = `
+const pageOf = (members: string) => `
   with page as (
     ${rowsOf('contribution', false)} union all ${rowsOf('withdrawn_contribution', true)}
     order by height, position limit ${PAGE_ROWS}
@@ -59,9 +60,7 @@ const PAGE = `
       at_ms,
       greatest(at_ms, flagged_at_ms, case when expires_at_s * 1000 <= $6::int8 then expires_at_s * 1000 end, moved_at_ms,
         case when not is_own then (select at_ms from purchase) end),
-      asset_id, kind, canonical, fraud_type, origination, destination, peer_id, expires_at_s,
-      case when withdrawn then 'withdrawn' when flagged_at_ms is not null then 'flagged'
-        when expires_at_s * 1000 <= $6 then 'expired' else 'active' end
+      kind, fraud_type, ${members}
     ) order by height, position) filter (where is_shown), '[]')::text as rows
   from (
     select c.*, entry.at_ms, $5 or ${OWN} as is_own,
@@ -75,71 +74,92 @@ const PAGE = `
   ) c`;
 
 const kindSchema = z.enum(['ip', 'ip-range', 'phone', 'phone-range', 'numeric', 'email', 'url']);
-const rowSchema = z
-  .tuple([
-    z.int(),
-    z.int(),
-    z.string(),
-    kindSchema,
-    z.string(),
-    z.string(),
-    z.string(),
-    z.string(),
-    z.string(),
-    z.int(),
-    z.enum(['active', 'flagged', 'expired', 'withdrawn']),
-  ])
-  .transform(
-    ([
+
+/** Only ranges of addresses become several attributes. */
+const PLACES = {
+  page: pageOf(`case when kind = 'ip-range' then canonical else '' end`),
+  row: z
+    .tuple([z.int(), z.int(), kindSchema, z.string(), z.string()])
+    .transform(([atMs, changedAtMs, kind, fraudType, canonical]): MispPlace => ({
       atMs,
       changedAtMs,
-      assetId,
       kind,
-      canonical,
       fraudType,
-      origination,
-      destination,
-      peerId,
-      expiresAtS,
-      status,
-    ]): MispRow => ({
-      atMs,
-      changedAtMs,
-      assetId,
-      kind,
       canonical,
-      fraudType,
-      origination,
-      destination,
-      peerId,
-      expiresAtS,
-      status,
-    }),
-  );
-const pageSchema = z.object({
-  height: z.int().nullable(),
-  position: z.int().nullable(),
-  count: z.int(),
-  rows: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(rowSchema)),
-});
+    })),
+};
+
+const ROWS = {
+  page: pageOf(`canonical, asset_id, origination, destination, peer_id, expires_at_s,
+      case when withdrawn then 'withdrawn' when flagged_at_ms is not null then 'flagged'
+        when expires_at_s * 1000 <= $6 then 'expired' else 'active' end`),
+  row: z
+    .tuple([
+      z.int(),
+      z.int(),
+      kindSchema,
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.int(),
+      z.enum(['active', 'flagged', 'expired', 'withdrawn']),
+    ])
+    .transform(
+      ([
+        atMs,
+        changedAtMs,
+        kind,
+        fraudType,
+        canonical,
+        assetId,
+        origination,
+        destination,
+        peerId,
+        expiresAtS,
+        status,
+      ]): MispRow => ({
+        atMs,
+        changedAtMs,
+        kind,
+        fraudType,
+        canonical,
+        assetId,
+        origination,
+        destination,
+        peerId,
+        expiresAtS,
+        status,
+      }),
+    ),
+};
 
 /** What the peer is shown of the reports of entries, in their order. @param type of events; all without it */
-async function* readRows(
+async function* readRows<Row>(
   tx: Tx,
+  { page: sql, row }: { readonly page: string; readonly row: z.ZodType<Row> },
   { from, upTo }: { readonly from: number; readonly upTo: number },
   { view, nowMs }: MispReading,
   type?: string,
-): AsyncGenerator<readonly MispRow[]> {
+): AsyncGenerator<readonly Row[]> {
   const types = type === undefined || type === OTHER_TYPE ? [] : [type];
   const except = type === OTHER_TYPE ? KNOWN_FRAUD_TYPES : [];
+  const pageSchema = z.object({
+    height: z.int().nullable(),
+    position: z.int().nullable(),
+    count: z.int(),
+    rows: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.array(row)),
+  });
   let after: Cursor = { height: from, position: -1 };
   for (;;) {
     const [page] = await queryByIndexes(
       tx,
-      PAGE,
+      sql,
       [
         after.height,
         after.position,
@@ -169,7 +189,7 @@ export async function readMispManifest(tx: Tx, reading: MispReading): Promise<ob
   const { head, nowMs } = reading;
   const from = await firstEntryAfter(tx, firstDayMs(nowMs) - 1, head);
   const parts = new MispParts();
-  for await (const rows of readRows(tx, { from, upTo: head }, reading))
+  for await (const rows of readRows(tx, PLACES, { from, upTo: head }, reading))
     for (const row of rows) parts.add(row);
   return parts.manifest(reading.origin);
 }
@@ -197,7 +217,7 @@ export async function readMispEvent(tx: Tx, id: string, reading: MispReading): P
   const upTo = (await firstEntryAfter(tx, dayMs + DAY_MS - 1, head)) - 1;
   const parts = new MispParts();
   const found: MispRow[] = [];
-  for await (const rows of readRows(tx, { from, upTo }, reading, event.type))
+  for await (const rows of readRows(tx, ROWS, { from, upTo }, reading, event.type))
     for (const row of rows) if (parts.add(row).part === event.part) found.push(row);
   return found.length === 0 ? undefined : mispEvent(event, found, origin);
 }

@@ -7,7 +7,7 @@ import {
   cursorText,
   type FeedView,
   isWanted,
-  readChangeRows,
+  readShownRows,
 } from '../feed/read-changes.ts';
 import { stixIndicator } from './stix-indicator.ts';
 
@@ -43,7 +43,7 @@ async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView): Promise<Fou
   let limit = most + 1;
   const rows: ChangeRow[] = [];
   for (;;) {
-    const read = await readChangeRows(tx, { after, limit, upTo }, view);
+    const read = await readShownRows(tx, { after, limit, upTo }, view);
     for (const row of read) {
       if (row.isShown && isWanted(row, view) && row.atMs > addedAfterMs) {
         if (rows.length === most) return { rows, next: cursorText(after) };
