@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
@@ -60,8 +61,8 @@ import { SubmitQueue } from './submit/submit-queue.ts';
 const MAX_PARAMETER_LENGTH = 16 * 1024;
 /** The absolute form of a request's target, for proxies. Source: RFC 9112, 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
-/** Clients of TAXII write the addresses with a slash at the end, or without. */
-const TAXII_SLASH = /^(\/taxii2(?:\/[^?]+)?)\/(?=\?|$)/u;
+/** Clients of TAXII write its addresses with a slash at the end, or without. */
+const TAXII_SLASH = new RegExp(`^(${ENDPOINTS.taxiiDiscovery.path}(?:/[^?]+)?)/(?=\\?|$)`, 'u');
 
 export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];

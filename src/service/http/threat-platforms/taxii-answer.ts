@@ -9,7 +9,7 @@ export const STIX_TYPE = 'application/stix+json;version=2.1';
 export const sendTaxii = (reply: FastifyReply, value: object): FastifyReply =>
   reply.header('content-type', TAXII_TYPE).send(Buffer.from(`${JSON.stringify(value)}\n`));
 
-const taxiiErrorSchema = z.object({
+export const taxiiErrorSchema = z.object({
   title: z.string(),
   description: z.string().optional(),
   http_status: z.string(),
@@ -36,7 +36,9 @@ export const taxiiAnswers = (
   200: taxiiAnswer(description, schema),
   ...Object.fromEntries(
     Object.entries({
+      400: 'The address cannot be understood.',
       401: 'The key is missing, was revoked or has expired.',
+      403: 'A practice registry was addressed by a host name other than this machine’s.',
       429: 'Too many requests. Retry after Retry-After.',
       500: 'Something went wrong in the service; its log says what.',
       503: 'The service or its store is temporarily unavailable. Retry after Retry-After.',
