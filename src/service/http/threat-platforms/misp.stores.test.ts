@@ -137,25 +137,6 @@ describe('a registry in which things happen', () => {
     expect(times).toHaveLength(4);
   });
 
-  test('types of one’s own are one event, and more than 5,000 attributes make another part', async () => {
-    const oddly = (part: number) =>
-      draft(`10.0.${part >> 8}.${part & 255}`, { fraudType: `Oddity ${part & 1}` });
-    await bob.report(Array.from({ length: 5_000 }, (_, part) => oddly(part)));
-    // 2 blocks, and 66 of an IPv6 range that become one text.
-    await bob.report([
-      draft('192.0.2.1-192.0.2.2', { fraudType: 'Oddity' }),
-      draft('2001:db8::1-2001:db8:0:0:ffff:ffff::', { fraudType: 'Oddity' }),
-    ]);
-    const [first, second, ...more] = await read('Other');
-    expect(more).toEqual([]);
-    expect(first?.attributes).toHaveLength(5_000);
-    expect(second?.attributes.map(({ value, to_ids }) => [value, to_ids])).toEqual([
-      ['192.0.2.1', true],
-      ['192.0.2.2', true],
-      ['2001:db8::1-2001:db8::ffff:ffff:0:0', false],
-    ]);
-  });
-
   test('nothing unpaid is in it, what is bought comes in as something new', async () => {
     await bob.report([draft('203.0.113.50', { fraudType: 'Scam' })]);
     await alice.report([draft('203.0.113.51', { fraudType: 'Scam' })]);

@@ -183,7 +183,7 @@ export async function taxiiRoutes(
         onRequest: [...onRequest, scope.awaitSearchTurn],
         async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
           const { query } = request;
-          const limit = wholeNumberOf(query, 'limit', { least: 1, most: Infinity }) ?? MOST_OBJECTS;
+          const limit = wholeNumberOf(query, 'limit', { least: 1, most: 1e9 }) ?? MOST_OBJECTS;
           const next = readNext(query);
           const addedAfterMs = readAddedAfter(query);
           const isAsked = readTypes(query);

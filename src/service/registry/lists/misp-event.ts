@@ -40,8 +40,7 @@ const MOST_BLOCKS = 64;
 /** The type of events of types that are free text. */
 export const OTHER_TYPE = 'Other';
 
-export const mispTypeOf = (fraudType: string): string =>
-  isKnownFraudType(fraudType) ? fraudType : OTHER_TYPE;
+const mispTypeOf = (fraudType: string): string => (isKnownFraudType(fraudType) ? fraudType : OTHER_TYPE);
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 export const dayOf = (ms: number): string => isoOf(ms).slice(0, 10);
