@@ -122,6 +122,15 @@ describe('the registry of the vectors', () => {
     expect(JSON.parse(body)).toMatchObject({ http_status: String(status) });
   });
 
+  test('nothing can be added', async () => {
+    const { statusCode, headers } = await service.app.inject({ method: 'POST', url: objects });
+    expect([statusCode, headers.allow, headers['content-type']]).toEqual([
+      405,
+      'GET, HEAD',
+      'application/taxii+json;version=2.1',
+    ]);
+  });
+
   test('its collection follows from its name', () => {
     expect(nameId('contributions')).toBe(TAXII_COLLECTION);
   });

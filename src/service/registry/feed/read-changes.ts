@@ -40,9 +40,8 @@ export interface FeedView {
 const rowSchema = contributionRowSchema.extend({
   height: z.int(),
   position: z.int(),
-  /** Of the contribution, and of the entry that reported it. */
+  /** Of the contribution. */
   ordinal: z.int(),
-  reportHeight: z.int(),
   kind: z.enum(['reported', 'flagged', 'withdrawn', 'reinstated']),
   atMs: z.int(),
   /** Whether the contribution was flagged after the entry. */
@@ -65,7 +64,7 @@ const pageOf = (which = '') => `
     union all ${part('effect', 'kind, flagged', '')}
     order by height, position limit $3
   )
-  select page.height, page.position, page.ordinal, c.height as "reportHeight", page.kind, page.flagged, entry.at_ms as "atMs",
+  select page.height, page.position, page.ordinal, page.kind, page.flagged, entry.at_ms as "atMs",
     ${CONTRIBUTION_COLUMNS},
     ($6 or c.peer_id = $5 or c.source_peer_id is not distinct from $5 or (
       page.kind <> 'reported'

@@ -20,7 +20,7 @@ export interface Indicated {
   readonly changedAtMs: number;
   readonly isRevoked?: boolean;
   /** Of the entry by which the contribution was reinstated. Revoking is for ever, so it has another id from there on. */
-  readonly reinstatedAt?: number | undefined;
+  readonly reinstatedAt?: number | null;
 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
@@ -103,11 +103,11 @@ export function stixIdentity(origin: string) {
  * Without a confidence: that changes without an entry, and an indicator has no version then.
  */
 export function stixIndicator(row: Indicated, origin: string) {
-  const { assetId, id, fraudType, reinstatedAt } = row;
+  const { assetId, id, fraudType, reinstatedAt = null } = row;
   return {
     type: 'indicator',
     spec_version: '2.1',
-    id: `indicator--${nameId(reinstatedAt === undefined ? assetId : `${assetId} ${reinstatedAt}`)}`,
+    id: `indicator--${nameId(reinstatedAt === null ? assetId : `${assetId} ${reinstatedAt}`)}`,
     created_by_ref: identityIdOf(origin),
     created: isoOf(row.createdAtMs),
     modified: isoOf(row.changedAtMs),

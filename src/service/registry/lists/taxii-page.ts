@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { MAX_CHANGES } from '../../../contract/feed.ts';
 import type { Tx } from '../../store/db.ts';
 import {
@@ -9,6 +8,7 @@ import {
   isWanted,
   readShownRows,
 } from '../feed/read-changes.ts';
+import { readBeginnings } from './read-beginnings.ts';
 import { stixIndicator } from './stix-indicator.ts';
 
 /** What a consumer asks for. */
@@ -56,20 +56,6 @@ async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView): Promise<Fou
   }
 }
 
-/** When the report of a contribution, or the last entry up to $2 that reinstated it, was made. */
-const BEGINNINGS = `
-  select coalesce(again.at_ms, report.at_ms) as "createdAtMs", again.height as "reinstatedAt"
-  from unnest($1::int8[], $2::int8[], $3::int8[]) with ordinality as change (ordinal, height, report_height, place)
-  join ledger_entry report on report.height = report_height
-  left join lateral (
-    select effect.height, at_ms from effect join ledger_entry using (height)
-    where effect.kind = 'reinstated' and effect.kind <> 'flagged' and effect.ordinal = change.ordinal and effect.height <= change.height
-    order by effect.height desc limit 1
-  ) again on true
-  order by place`;
-
-const beginningSchema = z.object({ createdAtMs: z.int(), reinstatedAt: z.int().nullable() });
-
 /** A page of the feed as indicators of STIX, each in its newest version. Source: formats of TAXII 2.1 and STIX 2.1. */
 export async function readTaxiiPage(
   tx: Tx,
@@ -78,28 +64,15 @@ export async function readTaxiiPage(
   origin: string,
 ): Promise<TaxiiPage> {
   const { rows, next } = await findChanges(tx, span, view);
-  const beginnings = await tx.query(
-    BEGINNINGS,
-    [
-      rows.map(({ ordinal }) => ordinal),
-      rows.map(({ height }) => height),
-      rows.map((row) => row.reportHeight),
-    ],
-    beginningSchema,
-  );
+  const beginnings = await readBeginnings(tx, rows);
   const newest = new Map<string, object>();
   for (const [index, row] of rows.entries()) {
-    const { createdAtMs, reinstatedAt } = beginningSchema.parse(beginnings[index]);
-    const indicator = stixIndicator(
-      {
-        ...row,
-        createdAtMs,
-        changedAtMs: row.atMs,
-        isRevoked: row.flagged || row.kind === 'withdrawn',
-        reinstatedAt: reinstatedAt ?? undefined,
-      },
-      origin,
-    );
+    const beginning = beginnings[index];
+    // Only a store that was bent has a change without its report.
+    if (beginning === undefined) continue;
+    const { flagged, kind, atMs: changedAtMs } = row;
+    const isRevoked = flagged || kind === 'withdrawn';
+    const indicator = stixIndicator({ ...row, ...beginning, changedAtMs, isRevoked }, origin);
     newest.set(indicator.id, indicator);
   }
   return { indicators: [...newest.values()], next, firstMs: rows.at(0)?.atMs, lastMs: rows.at(-1)?.atMs };
