@@ -1,3 +1,8 @@
+/** Of TAXII. The last is the only collection: it follows from its name (service/registry/lists/name-id.ts). */
+const TAXII_PATH = '/taxii2';
+const TAXII_ROOT = `${TAXII_PATH}/registry` as const;
+export const TAXII_COLLECTION = '0a24fd98-c32e-568e-b59a-d040f661e51b';
+
 /**
  * Every path of the service; nowhere else is one spelled. Source: INTERFACE.md, "Endpoints"
  * (the flag-assemble path says `contribution-manager` where the others say `contribution-management`).
@@ -21,6 +26,13 @@ export const ENDPOINTS = {
   makeFeedKey: { method: 'POST', path: '/data/api/v1/feed-management/keys' },
   feedKeys: { method: 'GET', path: '/data/api/v1/feed-management/keys' },
   revokeFeedKey: { method: 'DELETE', path: '/data/api/v1/feed-management/keys/' },
+  mispManifest: { method: 'GET', path: '/data/api/v1/feed-management/misp/manifest.json' },
+  mispEvent: { method: 'GET', path: '/data/api/v1/feed-management/misp/' },
+  taxiiDiscovery: { method: 'GET', path: TAXII_PATH },
+  taxiiRoot: { method: 'GET', path: TAXII_ROOT },
+  taxiiCollections: { method: 'GET', path: `${TAXII_ROOT}/collections` },
+  taxiiCollection: { method: 'GET', path: `${TAXII_ROOT}/collections/${TAXII_COLLECTION}` },
+  taxiiObjects: { method: 'GET', path: `${TAXII_ROOT}/collections/${TAXII_COLLECTION}/objects` },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
@@ -104,5 +116,6 @@ export const SERVICE_PATH_PREFIXES = [
   '/health',
   '/metrics',
   '/openapi',
+  TAXII_PATH,
   DOCS_PATH,
 ] as const;

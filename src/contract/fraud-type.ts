@@ -18,9 +18,11 @@ export type KnownFraudType = keyof typeof FRAUD_TYPE_NUMBERS;
 /** The lifetime of a contribution in days, by default. Source: DECISIONS.md, "Status". */
 export const lifetimeDaysOf = (fraudType: string): number => (fraudType === 'IRSF' ? 90 : 30);
 
-const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
+export const isKnownFraudType = (value: string): value is KnownFraudType =>
+  Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
 
-export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] = Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);
+export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] =
+  Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnownFraudType);
 
 const TYPE_OF_NUMBER = new Map<number, KnownFraudType>(
   KNOWN_FRAUD_TYPES.map((type) => [FRAUD_TYPE_NUMBERS[type], type]),
@@ -32,7 +34,7 @@ export const fraudTypeInAnyCase = (text: string): string =>
 
 /** The form of a fraud type in a transaction: the number of a known type, else the text itself. */
 export function fraudTypeToLedger(fraudType: string): number | string {
-  return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
+  return isKnownFraudType(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
 }
 
 /** The fraud type that a transaction's `ft` denotes; `undefined` for a number without a known type. */

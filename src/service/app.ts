@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
@@ -43,6 +44,8 @@ import { statusRoutes } from './http/routes/status-routes.ts';
 import { termsRoutes } from './http/routes/terms-routes.ts';
 import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
+import { mispRoutes } from './http/threat-platforms/misp-routes.ts';
+import { taxiiRoutes } from './http/threat-platforms/taxii-routes.ts';
 import { serveApp } from './http/serve-app.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
@@ -58,6 +61,8 @@ import { SubmitQueue } from './submit/submit-queue.ts';
 const MAX_PARAMETER_LENGTH = 16 * 1024;
 /** The absolute form of a request's target, for proxies. Source: RFC 9112, 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
+/** Clients of TAXII write its addresses with a slash at the end, or without. */
+const TAXII_SLASH = new RegExp(`^(${ENDPOINTS.taxiiDiscovery.path}(?:/[^?]+)?)/(?=\\?|$)`, 'u');
 
 export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
@@ -123,7 +128,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusts,
     genReqId: requestIdOf(trusts),
-    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
+    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/').replace(TAXII_SLASH, '$1'),
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -203,6 +208,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   );
   await feedRoutes(app, options, readerHook, watch);
   await feedKeyRoutes(app, options);
+  await mispRoutes(app, options, readerHook);
+  await taxiiRoutes(app, options, readerHook);
   flagRoutes(app, context);
   walletRoutes(app, options);
   peerRoutes(app, options);

@@ -111,7 +111,11 @@ export const documentSchema = z.strictObject({
     securitySchemes: z.record(
       z.string(),
       z.discriminatedUnion('type', [
-        z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
+        z.strictObject({
+          type: z.literal('http'),
+          scheme: z.enum(['bearer', 'basic']),
+          description: z.string(),
+        }),
         z.strictObject({
           type: z.literal('apiKey'),
           in: z.literal('header'),

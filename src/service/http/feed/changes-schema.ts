@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { DEFAULT_CHANGES, feedPageSchema, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
 import { answer, NOT_A_READER, parameter, refusals, wholeNumber } from '../openapi/answers.ts';
 
+/** A cursor, or nothing. */
+export const CURSOR_PATTERN = '^([0-9]{1,15}[.][0-9]{1,9})?$';
+
 /** What the document says of the change feed. */
 export const CHANGES_SCHEMA: FastifySchema = {
   tags: ['Feed'],
@@ -12,7 +15,7 @@ export const CHANGES_SCHEMA: FastifySchema = {
   querystring: z.object({
     after: parameter(
       'Where to go on: a cursor of this feed; 0.0, the beginning, without it.',
-      '^([0-9]{1,15}[.][0-9]{1,9})?$',
+      CURSOR_PATTERN,
     ),
     limit: wholeNumber(
       `At most so many changes of the ledger, from 1 to ${MAX_CHANGES}; ${DEFAULT_CHANGES} without it.`,

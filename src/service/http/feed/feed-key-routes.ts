@@ -39,7 +39,7 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
     schema: {
       tags: ['Feed'],
       summary: 'Make a feed key',
-      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these.`,
+      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed, TAXII, the MISP feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these.`,
       body: newFeedKeySchema,
       response: {
         200: answer('The key.', madeFeedKeySchema),

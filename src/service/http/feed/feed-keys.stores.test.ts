@@ -31,7 +31,7 @@ const revoke = (keyId: string, analyst = alice) =>
 const read = (key: string, query = '') =>
   send({ method: 'GET', path: `${ENDPOINTS.changes.path}${query}`, token: key });
 
-test('a key opens the feed and the check of identifiers, and nothing else', async () => {
+test('a key opens the feed, threat platforms and the check of identifiers, and nothing else', async () => {
   const { key } = await make();
   await alice.report([draft('203.0.113.7')]);
   expect(dataOf(await read(key), feedPageSchema).changes).toHaveLength(1);
@@ -40,7 +40,10 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
   const statuses = await Promise.all(
     Object.entries(ENDPOINTS)
       .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
-      .filter(([name]) => !['changes', 'checkContributions', 'openSession'].includes(name))
+      .filter(
+        ([name]) =>
+          !['changes', 'checkContributions', 'mispEvent', 'mispManifest', 'openSession'].includes(name),
+      )
       .map(async ([name, { method, path }]) => {
         const target = path.endsWith('/') ? `${path}x` : path;
         return [name, (await send({ method, path: target, token: key })).statusCode] as const;

@@ -13,6 +13,11 @@ export const HEADER_COMPONENTS = {
   'retry-after': { schema: count, description: 'Seconds to wait.' },
   'www-authenticate': { schema: text, description: 'How to authenticate.' },
   [DOWNLOAD_ID_HEADER]: { schema: text, description: 'Gets the same contributions again, free.' },
+  'x-taxii-date-added-first': { schema: text, description: 'When the first change of the page was made.' },
+  'x-taxii-date-added-last': {
+    schema: text,
+    description: 'When the last change of the page was made: ask behind it.',
+  },
   allow: { schema: text, description: 'The methods this path supports.' },
 } as const;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
@@ -25,7 +30,12 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
   429: ['retry-after'],
   503: ['retry-after'],
 };
-const OF_DOWNLOADS: readonly EndpointName[] = ['download', 'downloadAgain'];
+/** With the answer of 200. */
+const OF_ANSWER: Partial<Record<EndpointName, readonly HeaderName[]>> = {
+  download: [DOWNLOAD_ID_HEADER],
+  downloadAgain: [DOWNLOAD_ID_HEADER],
+  taxiiObjects: ['x-taxii-date-added-first', 'x-taxii-date-added-last'],
+};
 
 /** References to the headers that an operation sends with this status. */
 export function responseHeaders(
@@ -36,7 +46,7 @@ export function responseHeaders(
     'x-request-id',
     ...('429' in responses ? OF_LIMITED : []),
     ...(OF_STATUS[status] ?? []),
-    ...(status === '200' && OF_DOWNLOADS.includes(operationId) ? ([DOWNLOAD_ID_HEADER] as const) : []),
+    ...((status === '200' ? OF_ANSWER[operationId] : undefined) ?? []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -285,7 +285,7 @@ const PARAMETER_VALUES = [
   '2026-11-02',
   '2026-11-02T11:35:41Z',
 ];
-const QUERIED = ['changes', 'download', 'quote', 'movements', 'statistics'] as const;
+const QUERIED = ['changes', 'download', 'quote', 'movements', 'statistics', 'taxiiObjects'] as const;
 
 describe('the service takes no parameter that the document excludes, and an empty one exactly when the document does', () => {
   test.each(QUERIED)('%s', async (name) => {
@@ -351,7 +351,8 @@ test('each endpoint’s responses match the document', async () => {
   const send = injectInto(service.app);
   const check = async (method: string, url: string, token: string | undefined, body?: unknown) => {
     const answer = await send({ method, path: url, ...(token === undefined ? {} : { token }), body });
-    const schema = operationOf(method, url).responses[answer.statusCode]?.content['application/json']?.schema;
+    const [only] = Object.values(operationOf(method, url).responses[answer.statusCode]?.content ?? {});
+    const schema = only?.schema;
     if (schema === undefined) throw new Error(`${method} ${url} answered ${answer.statusCode}.`);
     expect([url, answer.statusCode, schemaViolation(document, schema, answer.body)]).toEqual([
       url,
@@ -392,6 +393,12 @@ test('each endpoint’s responses match the document', async () => {
     ENDPOINTS.movements,
     ENDPOINTS.peers,
     ENDPOINTS.statistics,
+    ENDPOINTS.mispManifest,
+    ENDPOINTS.taxiiDiscovery,
+    ENDPOINTS.taxiiRoot,
+    ENDPOINTS.taxiiCollections,
+    ENDPOINTS.taxiiCollection,
+    ENDPOINTS.taxiiObjects,
   ])
     await check('GET', path, token);
   const made = dataOf(await check('GET', `${ENDPOINTS.download.path}?size=1`, token), downloadSchema);

@@ -40,6 +40,8 @@ export interface FeedView {
 const rowSchema = contributionRowSchema.extend({
   height: z.int(),
   position: z.int(),
+  /** Of the contribution. */
+  ordinal: z.int(),
   kind: z.enum(['reported', 'flagged', 'withdrawn', 'reinstated']),
   atMs: z.int(),
   /** Whether the contribution was flagged after the entry. */
@@ -48,21 +50,21 @@ const rowSchema = contributionRowSchema.extend({
 });
 
 const IN_SPAN = '(height, position) > ($1::int8, $2::int4) and height <= $4::int8';
-const page = (table: string, columns: string) =>
-  `(select height, position, ordinal, ${columns} from ${table} where ${IN_SPAN} order by height, position limit $3)`;
+const part = (table: string, columns: string, which: string) =>
+  `(select height, position, ordinal, ${columns} from ${table} where ${IN_SPAN} ${which} order by height, position limit $3)`;
 
 /**
  * Each part is read from its primary key, and no more of it than a page. `$5` and `$6` are the view. A purchase
  * counts from its own entry on, so the page of a cursor stays as it is.
  */
-const PAGE = `
+const pageOf = (which = '') => `
   with page as (
-    ${page('contribution', `'reported' as kind, false as flagged`)}
-    union all ${page('withdrawn_contribution', `'reported', false`)}
-    union all ${page('effect', 'kind, flagged')}
+    ${part('contribution', `'reported' as kind, false as flagged`, which)}
+    union all ${part('withdrawn_contribution', `'reported', false`, which)}
+    union all ${part('effect', 'kind, flagged', '')}
     order by height, position limit $3
   )
-  select page.height, page.position, page.kind, page.flagged, entry.at_ms as "atMs",
+  select page.height, page.position, page.ordinal, page.kind, page.flagged, entry.at_ms as "atMs",
     ${CONTRIBUTION_COLUMNS},
     ($6 or c.peer_id = $5 or c.source_peer_id is not distinct from $5 or (
       page.kind <> 'reported'
@@ -76,10 +78,16 @@ const PAGE = `
     union all select * from withdrawn_contribution w where w.ordinal = page.ordinal
   ) c
   order by page.height, page.position`;
+const PAGE = pageOf();
+/** The store passes over reports that are not shown or that the filters leave out: there may be a million in a row. */
+const SHOWN = pageOf(`
+  and ($6 or peer_id = $5 or source_peer_id is not distinct from $5)
+  and (cardinality($7::text[]) = 0 or fraud_type = any($7)) and (cardinality($8::text[]) = 0 or destination = any($8))`);
 
-type Row = z.output<typeof rowSchema>;
+/** A change with the contribution as it is now; `isShown` says whether the peer is shown it. */
+export type ChangeRow = z.output<typeof rowSchema>;
 
-function changeOf(row: Row): Change {
+function changeOf(row: ChangeRow): Change {
   const { height, position, kind, atMs, flagged } = row;
   const { assetDefinitionIds, contribution } = toRecord(
     flagged ? row : { ...row, flaggerPeerId: null, flaggedAtMs: null },
@@ -97,7 +105,10 @@ function changeOf(row: Row): Change {
 }
 
 /** Whether the filters let a change pass. */
-function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }: FeedView): boolean {
+export function isWanted(
+  { fraudType, destination }: Pick<ChangeRow, 'fraudType' | 'destination'>,
+  { fraudTypes, destinations }: Pick<FeedView, 'fraudTypes' | 'destinations'>,
+): boolean {
   return (
     (fraudTypes.length === 0 || fraudTypes.includes(fraudType)) &&
     (destinations.length === 0 || destinations.includes(destination))
@@ -105,7 +116,7 @@ function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }:
 }
 
 /** The changes in their order; runs of those that are not shown become their number. */
-function changesOf(rows: readonly Row[], view: FeedView): Change[] {
+function changesOf(rows: readonly ChangeRow[], view: FeedView): Change[] {
   const changes: Change[] = [];
   for (const row of rows) {
     if (!isWanted(row, view)) continue;
@@ -120,20 +131,29 @@ function changesOf(rows: readonly Row[], view: FeedView): Change[] {
   return changes;
 }
 
+const paramsOf = ({ after, limit, upTo }: FeedSpan, { peerId, isWhole }: FeedView) => [
+  after.height,
+  after.position,
+  limit,
+  upTo,
+  peerId,
+  isWhole,
+];
+
+/** The changes behind a cursor that the peer is shown and the filters let pass; some others may be among them. */
+export function readShownRows(tx: Tx, span: FeedSpan, view: FeedView): Promise<readonly ChangeRow[]> {
+  return tx.query(SHOWN, [...paramsOf(span, view), view.fraudTypes, view.destinations], rowSchema);
+}
+
 /**
  * The changes behind a cursor, at most `limit` of the ledger's. A query over what entries did; nothing else
  * holds them. Entries are appended one at a time, so none appears before another that was there already.
  */
-export async function readChanges(
-  tx: Tx,
-  { after, limit, upTo }: FeedSpan,
-  view: FeedView,
-): Promise<FeedPage> {
-  const { height, position } = after;
-  const rows = await tx.query(PAGE, [height, position, limit, upTo, view.peerId, view.isWhole], rowSchema);
+export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promise<FeedPage> {
+  const rows = await tx.query(PAGE, paramsOf(span, view), rowSchema);
   return {
     changes: changesOf(rows, view),
-    next: cursorText(rows.at(-1) ?? after),
-    isCaughtUp: rows.length < limit,
+    next: cursorText(rows.at(-1) ?? span.after),
+    isCaughtUp: rows.length < span.limit,
   };
 }

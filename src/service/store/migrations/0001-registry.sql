@@ -282,6 +282,8 @@ create table effect (
   flagged boolean not null,
   primary key (height, position)
 );
+-- Withdrawals are few, flags are many: when each of the former was, of a contribution.
+create index effect_withdrawal on effect (ordinal, height) where kind <> 'flagged';
 
 
 -- Tokens.

@@ -1,6 +1,7 @@
 import { schemaViolation } from '../../service/schema-violation.ts';
 import { errorEnvelopeSchema, statusSchema } from '../../../contract/envelope.ts';
 import { z } from 'zod';
+import { TAXII_TYPE, taxiiErrorSchema } from '../../../service/http/threat-platforms/taxii-answer.ts';
 import type { OpenApiDocument } from '../../service/openapi-document.ts';
 import type { GeneratedRequest } from './requests.ts';
 
@@ -24,6 +25,10 @@ function readJson(payload: string): unknown {
 function faultOfAny({ statusCode, contentType, payload }: GeneratedAnswer): string | undefined {
   if (statusCode >= 500) return `it is a ${statusCode}`;
   if (statusCode < 400) return undefined;
+  if (contentType === TAXII_TYPE) {
+    const error = taxiiErrorSchema.safeParse(readJson(payload));
+    return error.data?.http_status === String(statusCode) ? undefined : 'a refusal is no error of TAXII';
+  }
   if (contentType !== 'application/json; charset=utf-8') return `a refusal is ${contentType}`;
   const body = errorEnvelopeSchema.safeParse(readJson(payload));
   if (!body.success) return 'a refusal is not in the envelope';
@@ -47,7 +52,7 @@ export function faultOf(
   if (described === undefined) return `${operationId} is not described to answer ${statusCode}`;
   const content = Object.entries(described.content).find(([type]) => contentType.startsWith(type))?.[1];
   if (content === undefined) return `${operationId} is not described to answer ${contentType}`;
-  if (!contentType.startsWith('application/json')) return undefined;
+  if (contentType !== TAXII_TYPE && !contentType.startsWith('application/json')) return undefined;
   const body = readJson(payload);
   if (body === undefined) return 'its body is not JSON';
   const enveloped = envelopedSchema.safeParse(body);

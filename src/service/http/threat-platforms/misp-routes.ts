@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { readingFrom } from '../../ledger/standby.ts';
+import { assertKnownParameters, type Query } from '../../platform/query.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import { readOrigin } from '../../registry/lists/name-id.ts';
+import { type MispReading, readMispEvent, readMispManifest } from '../../registry/lists/read-misp.ts';
+import type { Tx } from '../../store/db.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import { compressAnswers } from '../compress-answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { decodedRestOf } from '../not-found.ts';
+import { NOT_A_READER, otherAnswer, pathOf, refusals } from '../openapi/answers.ts';
+
+const EVENT_FILE = /^([0-9a-f-]{36})\.json$/u;
+
+/** Sends what it is, or that it is what the reader has. A proxy that compresses makes the tag a weak one. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+  const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+  const vary = [reply.getHeader('vary') ?? [], 'authorization'].flat().join(', ');
+  reply.headers({
+    etag: tag,
+    vary,
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/json',
+  });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//u, ''));
+  return known?.includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
+}
+
+const organisation = z.object({ name: z.string(), uuid: z.string() });
+const tags = z.array(z.object({ name: z.string(), colour: z.string() }));
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    Orgc: organisation,
+    Tag: tags,
+    info: z.string(),
+    date: z.string(),
+    analysis: z.int(),
+    threat_level_id: z.int(),
+    timestamp: z.int(),
+  }),
+);
+const eventSchema = z.object({
+  Event: z.looseObject({
+    uuid: z.string(),
+    info: z.string(),
+    timestamp: z.string(),
+    Orgc: organisation,
+    Tag: tags,
+    Attribute: z.array(
+      z.looseObject({
+        uuid: z.string(),
+        type: z.string(),
+        value: z.string(),
+        to_ids: z.boolean(),
+        timestamp: z.string(),
+      }),
+    ),
+  }),
+});
+
+const NOT_MODIFIED = { 304: 'It is the one that `If-None-Match` names.' };
+
+/** The registry as a feed of MISP. Source: INTERFACE.md, "Threat platforms". */
+export async function mispRoutes(
+  app: FastifyInstance,
+  context: ServiceContext,
+  authenticate: onRequestAsyncHookHandler,
+): Promise<void> {
+  const { clock } = context;
+  const { mispManifest, mispEvent } = ENDPOINTS;
+
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    const onRequest = [authenticate, scope.awaitSearchTurn];
+
+    async function reading(request: FastifyRequest<{ Querystring: Query }>): Promise<[Tx, MispReading]> {
+      assertKnownParameters(request.query, []);
+      const { head } = callerOf(request);
+      const tx = scope.slowly(readingFrom(context, head), request);
+      const nowMs = clock.nowMs();
+      const view = await feedViewOf(tx, readerOf(request), nowMs);
+      return [tx, { view, origin: await readOrigin(tx), head: head.height, nowMs }];
+    }
+
+    scope.route({
+      method: mispManifest.method,
+      url: mispManifest.path,
+      schema: {
+        tags: ['Threat platforms'],
+        summary: 'The manifest of a MISP feed',
+        description:
+          'The events of the last 90 days: one for each day and fraud type, types of one’s own together as `Other`, in parts of 5,000 attributes. `timestamp` rises with every report, flag, withdrawal and expiry in it. The address of the feed is this one without `/manifest.json`.',
+        response: {
+          200: otherAnswer(
+            'The events by their ids; not in the envelope.',
+            'application/json',
+            manifestSchema,
+          ),
+          ...refusals({ ...NOT_MODIFIED, 403: NOT_A_READER }),
+        },
+      },
+      onRequest,
+      async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
+        return sendTagged(request, reply, await readMispManifest(...(await reading(request))));
+      },
+    });
+
+    scope.route({
+      method: mispEvent.method,
+      url: `${mispEvent.path}*`,
+      schema: {
+        tags: ['Threat platforms'],
+        summary: 'An event of a MISP feed',
+        description:
+          'Contributions as attributes. `to_ids` is on while one is active and can be found in traffic: ranges of numbers and devices are texts. Ranges of addresses are blocks.',
+        params: pathOf(
+          z.string().regex(EVENT_FILE).meta({ description: 'An id of the manifest and `.json`.' }),
+        ),
+        response: {
+          200: otherAnswer('The event; not in the envelope.', 'application/json', eventSchema),
+          ...refusals({ ...NOT_MODIFIED, 403: NOT_A_READER, 404: 'The manifest has no such event.' }),
+        },
+      },
+      onRequest,
+      async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
+        const [tx, how] = await reading(request);
+        const [, id] = EVENT_FILE.exec(decodedRestOf(request.url, mispEvent.path)) ?? [];
+        const event = id === undefined ? undefined : await readMispEvent(tx, id, how);
+        if (event === undefined)
+          throw new ServiceError(
+            404,
+            'unknown-event',
+            'The feed has no such event. Read its manifest again.',
+          );
+        return sendTagged(request, reply, event);
+      },
+    });
+  });
+}
