@@ -1,3 +1,4 @@
+import type { ListFormat } from './list-formats.ts';
 /** Of TAXII. The last is the only collection: it follows from its name (service/registry/lists/name-id.ts). */
 const TAXII_PATH = '/taxii2';
 const TAXII_ROOT = `${TAXII_PATH}/registry` as const;
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   taxiiCollections: { method: 'GET', path: `${TAXII_ROOT}/collections` },
   taxiiCollection: { method: 'GET', path: `${TAXII_ROOT}/collections/${TAXII_COLLECTION}` },
   taxiiObjects: { method: 'GET', path: `${TAXII_ROOT}/collections/${TAXII_COLLECTION}/objects` },
+  list: { method: 'GET', path: '/data/api/v1/feed-management/lists/' },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
@@ -81,6 +83,11 @@ export function readPeerPath(peerId: string): string {
 /** The path of one feed key. Source: INTERFACE.md, "Feed keys". */
 export function feedKeyPath(keyId: string): string {
   return ENDPOINTS.revokeFeedKey.path + encodeURIComponent(keyId);
+}
+
+/** The path of a list in one of its formats. Source: INTERFACE.md, "Lists". */
+export function listPath(format: ListFormat): string {
+  return ENDPOINTS.list.path + format;
 }
 
 /** The path of a transaction on the ledger, by the hash of its payload. Source: INTERFACE.md, "Transaction". */

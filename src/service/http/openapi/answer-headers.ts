@@ -1,4 +1,10 @@
 import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
+import {
+  LIST_COUNT_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+  LIST_SHA256_HEADER,
+} from '../../../contract/list-formats.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 
 const text = { type: 'string' };
@@ -18,6 +24,17 @@ export const HEADER_COMPONENTS = {
     schema: text,
     description: 'When the last change of the page was made: ask behind it.',
   },
+  [LIST_COUNT_HEADER]: { schema: count, description: 'The lines of the list that stand for something.' },
+  [LIST_SHA256_HEADER]: { schema: text, description: 'Of the list, before it is compressed.' },
+  [LIST_LEFT_OUT_HEADER]: {
+    schema: text,
+    description:
+      'What was left out: ranges that are wider than usual (`wide`) or of too many numbers to write (`range`), what `not` names, URLs with a `path`, public suffixes (`suffix`), names that are too `long`.',
+  },
+  [LIST_NOT_YOURS_HEADER]: {
+    schema: count,
+    description: 'Contributions that would be listed if the peer had paid for them.',
+  },
   allow: { schema: text, description: 'The methods this path supports.' },
 } as const;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
@@ -30,10 +47,17 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
   429: ['retry-after'],
   503: ['retry-after'],
 };
+const OF_LISTS: readonly HeaderName[] = [
+  LIST_COUNT_HEADER,
+  LIST_SHA256_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+];
 /** With the answer of 200. */
 const OF_ANSWER: Partial<Record<EndpointName, readonly HeaderName[]>> = {
   download: [DOWNLOAD_ID_HEADER],
   downloadAgain: [DOWNLOAD_ID_HEADER],
+  list: OF_LISTS,
   taxiiObjects: ['x-taxii-date-added-first', 'x-taxii-date-added-last'],
 };
 
