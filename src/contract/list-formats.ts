@@ -38,6 +38,7 @@ export const LIST_FORMATS = {
   'rpz.zone': { mediaType: 'text/dns', kinds: ['url', 'ip'], isBlocking: true },
   'imei.txt': { mediaType: PLAIN_TEXT, kinds: ['numeric'] },
   'imei.csv': { mediaType: CSV, kinds: ['numeric'] },
+  'stix.json': { mediaType: 'application/stix+json;version=2.1', kinds: EVERY_KIND },
 } as const satisfies Record<string, ListFormatRule>;
 export type ListFormat = keyof typeof LIST_FORMATS;
 

@@ -1,5 +1,6 @@
 import { checkHaproxy, checkIpset, checkNft } from './programs/firewalls.ts';
 import { checkKamailio } from './programs/kamailio.ts';
+import { checkMisp, checkStix, checkTaxii } from './programs/platforms.ts';
 import { checkCopy, checkCurl, checkPythonCsv } from './programs/readers.ts';
 import { checkResolver, checkZone } from './programs/resolvers.ts';
 import type { Scene } from './scene.ts';
@@ -9,6 +10,8 @@ export interface ProgramCheck {
   readonly name: string;
   /** Programs that must be there, by their names. */
   readonly needs: readonly string[];
+  /** Modules of Python that must be there. */
+  readonly modules?: readonly string[];
   /** What was checked, in a few words. @throws {AppError} */
   readonly check: (scene: Scene) => Promise<string>;
 }
@@ -30,4 +33,12 @@ export const PROGRAM_CHECKS: readonly ProgramCheck[] = [
     needs: ['pdns_recursor', 'named', 'dig'],
     check: checkResolver('pdns_recursor'),
   },
+  { name: 'stix2-validator', needs: ['stix2_validator'], check: checkStix },
+  {
+    name: 'taxii2-client',
+    needs: ['python3'],
+    modules: ['taxii2client', 'stix2', 'stix2validator'],
+    check: checkTaxii,
+  },
+  { name: 'PyMISP', needs: ['python3'], modules: ['pymisp'], check: checkMisp },
 ];

@@ -9,7 +9,7 @@ import { runCommand, say } from '../run-command.ts';
 import { createTestClock } from '../service/test-clock.ts';
 import { startTestService } from '../service/test-service.ts';
 import { type ProgramCheck, PROGRAM_CHECKS } from './programs.ts';
-import { FormatCheckError, type Scene } from './scene.ts';
+import { FormatCheckError, runToEnd, type Scene } from './scene.ts';
 import { storeVector, VECTOR_NOW_MS } from './store-vector.ts';
 import { readVectorLedger } from './vector-rows.ts';
 
@@ -66,6 +66,8 @@ async function checkFormats({ all, only }: { readonly all: boolean; readonly onl
     for (const program of PROGRAM_CHECKS.filter(({ name }) => only === undefined || name === only)) {
       const missing = [];
       for (const needed of program.needs) if (!(await isInstalled(needed))) missing.push(needed);
+      for (const module of program.modules ?? [])
+        if ((await runToEnd('python3', ['-c', `import ${module}`])).code !== 0) missing.push(module);
       if (missing.length > 0) {
         say(`${program.name}: not run, there is no ${missing.join(' and no ')}`);
         if (all) failed.push(program.name);

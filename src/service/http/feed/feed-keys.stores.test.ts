@@ -42,7 +42,9 @@ test('a key opens the feed, lists, threat platforms and the check of identifiers
       .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
       .filter(
         ([name]) =>
-          !['changes', 'checkContributions', 'list', 'mispEvent', 'mispManifest', 'openSession'].includes(name),
+          !['changes', 'checkContributions', 'list', 'mispEvent', 'mispManifest', 'openSession'].includes(
+            name,
+          ),
       )
       .map(async ([name, { method, path }]) => {
         const target = path.endsWith('/') ? `${path}x` : path;

@@ -23,6 +23,8 @@ import {
   type ListParameters,
   readListParameters,
 } from '../../registry/lists/read-list-parameters.ts';
+import { readOrigin } from '../../registry/lists/name-id.ts';
+import { readIndicated } from '../../registry/lists/read-indicated.ts';
 import { readListed } from '../../registry/lists/read-listed.ts';
 import { selectList } from '../../registry/lists/select-list.ts';
 import type { Tx } from '../../store/db.ts';
@@ -107,8 +109,15 @@ export async function listRoutes(
       upTo: head.height,
     });
     const leftOut = new LeftOut();
-    const read = (listed: typeof rows) => readListed(tx, listed);
-    const list = await LIST_WRITERS[format]({ rows, parameters, exclusions, leftOut, read });
+    const list = await LIST_WRITERS[format]({
+      rows,
+      parameters,
+      exclusions,
+      leftOut,
+      read: (listed) => readListed(tx, listed),
+      readIndicated: (listed) => readIndicated(tx, listed, head.height),
+      readOrigin: () => readOrigin(tx),
+    });
     return { list, leftOut, notYours, changedAtMs: Math.max(changedAtMs, expiredAtMs) };
   }
 

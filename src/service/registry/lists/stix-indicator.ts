@@ -1,3 +1,4 @@
+import { blocksOf } from '../../../contract/identifier/blocks.ts';
 import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -29,16 +30,8 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 const quoted = (text: string): string => `'${text.replace(/[\\']/gu, String.raw`\$&`)}'`;
 
 /** The fewest prefixes of the numbers from `low` to `high`, with `_` for each digit left open. */
-function phoneBlocks(low: bigint, high: bigint): readonly string[] {
-  const blocks: string[] = [];
-  for (let first = low; first <= high;) {
-    let [size, open] = [1n, 0];
-    for (; first % (size * 10n) === 0n && first + size * 10n - 1n <= high; open += 1) size *= 10n;
-    blocks.push(`+${first / size}${'_'.repeat(open)}`);
-    first += size;
-  }
-  return blocks;
-}
+const phoneBlocks = (low: bigint, high: bigint): readonly string[] =>
+  Array.from(blocksOf(10n, low, high), ({ first, size, open }) => `+${first / size}${'_'.repeat(open)}`);
 
 /** @throws {StoreError} for a text that no report can have */
 function patternOf(text: string): string {

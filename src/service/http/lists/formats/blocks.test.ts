@@ -12,6 +12,10 @@ import { type Interval, merged, without } from './intervals.ts';
 import { LeftOut } from './list.ts';
 
 /** The lines that a format writes of identifiers. */
+const none = () => {
+  throw new Error('Blocks follow from the identifiers alone.');
+};
+
 async function linesOf(
   format: ListFormat,
   identifiers: readonly string[],
@@ -28,9 +32,9 @@ async function linesOf(
     parameters: { wide: true, plus: false, max: 1_000_000 },
     exclusions: new Exclusions(not),
     leftOut: new LeftOut(),
-    read: () => {
-      throw new Error('Blocks follow from the identifiers alone.');
-    },
+    read: none,
+    readIndicated: none,
+    readOrigin: none,
   });
   const pieces: string[] = [];
   for await (const piece of list.text()) pieces.push(piece);

@@ -6,6 +6,7 @@ import { ipIpset, ipNft, ipText } from './ip.ts';
 import { kamailioSql } from './kamailio.ts';
 import { numbersCsv, numbersText } from './numbers.ts';
 import { rpzZone } from './rpz.ts';
+import { stixJson } from './stix.ts';
 import type { ListWriter } from './list.ts';
 
 /** What writes each format. */
@@ -22,4 +23,5 @@ export const LIST_WRITERS: Readonly<Record<ListFormat, ListWriter>> = {
   'rpz.zone': rpzZone,
   'imei.txt': imeiText,
   'imei.csv': imeiCsv,
+  'stix.json': stixJson,
 };

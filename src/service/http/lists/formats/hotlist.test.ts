@@ -50,6 +50,8 @@ async function written(writer: ListWriter): Promise<string> {
     exclusions: new Exclusions([]),
     leftOut: new LeftOut(),
     read: () => Readable.from([rows.slice(0, 5), rows.slice(5)]),
+    readIndicated: () => Readable.from([]),
+    readOrigin: () => Promise.resolve('registry.example'),
   });
   const pieces: string[] = [];
   for await (const piece of list.text()) pieces.push(piece);

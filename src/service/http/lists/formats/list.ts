@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
+import type { Indicated } from '../../../registry/lists/stix-indicator.ts';
 import type { ListParameters } from '../../../registry/lists/read-list-parameters.ts';
 import type { ListedRow } from '../../../registry/lists/select-list.ts';
 import { ServiceError } from '../../../platform/service-error.ts';
@@ -34,6 +35,10 @@ export interface ListInput {
   readonly leftOut: LeftOut;
   /** Pages of the contributions of these rows; read twice they are the same. @throws {StoreError} */
   readonly read: (rows: readonly ListedRow[]) => AsyncIterable<readonly ListedContribution[]>;
+  /** The same as indicators have them. @throws {StoreError} */
+  readonly readIndicated: (rows: readonly ListedRow[]) => AsyncIterable<readonly Indicated[]>;
+  /** The name of the ledger's log. */
+  readonly readOrigin: () => Promise<string>;
 }
 
 /** The text of a list in pieces, each of whole lines. It is made twice: for its hash, and to be sent. */
