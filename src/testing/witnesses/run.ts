@@ -1,18 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bytesToHex } from '../../contract/hex.ts';
 import { nodeCryptography, sha256 } from '../../service/ledger/node-cryptography.ts';
 import { toBase64 } from '../../transparency/bytes.ts';
 import { proveConsistency } from '../../transparency/consistency.ts';
 import { proveInclusion } from '../../transparency/inclusion.ts';
-import { parsePolicy, type Policy } from '../../transparency/policy.ts';
+import { parsePolicy } from '../../transparency/policy.ts';
 import { formatReceipt } from '../../transparency/receipt.ts';
 import { formatNote, signText, type SignatureLine } from '../../transparency/signed-note.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { runCommand, say, type TestCommand } from '../run-command.ts';
+import { runCommand, say, testCommand } from '../run-command.ts';
 import {
   sampleEntryHashes,
   SampleLog,
@@ -25,20 +24,6 @@ import { checkRotation, checkWitness } from './check-witness.ts';
 import { buildPrograms, gocheck, runFsck, WitnessCheckError } from './programs.ts';
 import { serveLog } from './serve-log.ts';
 import { startLitewitness, startOmniwitness, type ForeignWitness } from './start-witnesses.ts';
-
-// `npm run test:witnesses`: what src/transparency makes, checked by programs that are not ours; or a log that
-// is served somewhere. See README.md.
-
-const usage = `npm run test:witnesses
-    Builds fsck, litewitness, omniwitness and a checker, and has them check the trees, tiles, checkpoints,
-    receipts and requests that src/transparency makes, and what the service publishes.
-npm run test:witnesses -- --url URL --policy FILE
-    Has fsck and the checker read the log at URL, as signed by the policy's log.`;
-
-interface Asked {
-  readonly url?: string;
-  readonly policyFile?: string;
-}
 
 const SIZES = [...Array.from({ length: 600 }, (_, index) => index + 1), 65_535, 65_536, 65_537, 70_000];
 const FSCK_SIZES = [1, 2, 255, 256, 257, 600, 65_535, 65_536, 65_537, 70_000];
@@ -76,13 +61,6 @@ function checkMillion(): Promise<string> {
   return gocheck(['million', bytesToHex(rootOfEdge(sha256, appendLeaves(sha256, EMPTY_EDGE, leaves())))]);
 }
 
-/** Writes the log's key where fsck wants it, and answers the file. */
-async function writeLogKey(folder: string, text: string): Promise<string> {
-  const file = join(folder, 'log.vkey');
-  await writeFile(file, text);
-  return file;
-}
-
 async function expectRefusal(what: string, check: () => Promise<unknown>): Promise<void> {
   try {
     await check();
@@ -96,7 +74,8 @@ async function expectRefusal(what: string, check: () => Promise<unknown>): Promi
 async function checkServed(folder: string): Promise<void> {
   const policyFile = join(folder, 'static.policy');
   await writeFile(policyFile, `log ${formatVerifierKey(signer.key)}\nquorum none\n`);
-  const keyFile = await writeLogKey(folder, formatVerifierKey(signer.key));
+  const keyFile = join(folder, 'log.vkey');
+  await writeFile(keyFile, formatVerifierKey(signer.key));
   const served = await serveLog(log, signer);
   try {
     say(`tiles over HTTP: ${await gocheck(['logs', policyFile, ...SIZES.map(served.urlOf)])}`);
@@ -183,68 +162,24 @@ async function checkWitnesses(folder: string): Promise<void> {
   }
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-async function readPolicy(file: string): Promise<Policy> {
+async function run(): Promise<void> {
+  await buildPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
   try {
-    return await parsePolicy(nodeCryptography, await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new WitnessCheckError(`${file} cannot be read as a policy. ${sentenceOf(cause)}`, cause);
+    say(`x/mod and merkle: ${await checkProofs()}`);
+    say(`a million leaves: ${await checkMillion()}`);
+    await checkServed(folder);
+    await checkWitnesses(folder);
+    await checkPublisher(folder);
+    say('All programs agree.');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function checkElsewhere(folder: string, url: string, policyFile: string): Promise<void> {
-  const { logs } = await readPolicy(policyFile);
-  const [first] = logs;
-  if (first === undefined) throw new WitnessCheckError(`${policyFile} has no log.`);
-  await runFsck(url, await writeLogKey(folder, formatVerifierKey(first.key)));
-  say('fsck: all is well');
-  say(await gocheck(['logs', policyFile, url]));
-}
-
-const OPTIONS = {
-  url: { type: 'string' },
-  policy: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-function readOptions(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS }).values;
-  } catch (cause) {
-    throw new WitnessCheckError(`${sentenceOf(cause)} See npm run test:witnesses -- --help.`, cause);
-  }
-}
-
-const command: TestCommand<Asked> = {
-  usage,
-  readArguments(given) {
-    const { url, policy, help } = readOptions(given);
-    if (help === true) return undefined;
-    if (url === undefined && policy === undefined) return {};
-    if (url === undefined || policy === undefined) {
-      throw new WitnessCheckError('--url and --policy go together.');
-    }
-    return { url: url.replace(/\/$/u, ''), policyFile: policy };
-  },
-  async run({ url, policyFile }) {
-    await buildPrograms();
-    const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
-    try {
-      if (url !== undefined && policyFile !== undefined) {
-        await checkElsewhere(folder, url, policyFile);
-        return;
-      }
-      say(`x/mod and merkle: ${await checkProofs()}`);
-      say(`a million leaves: ${await checkMillion()}`);
-      await checkServed(folder);
-      await checkWitnesses(folder);
-      await checkPublisher(folder);
-      say('All programs agree.');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
-
-await runCommand(command);
+await runCommand(
+  testCommand(
+    'test:witnesses',
+    'Builds fsck, litewitness, omniwitness and a checker, and has them check the trees, tiles, checkpoints, receipts and requests that src/transparency makes, and what the service publishes.',
+  ).action(run),
+);
