@@ -2,28 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bytesToHex } from '../../contract/hex.ts';
-import { nodeCryptography, sha256 } from '../../service/ledger/node-cryptography.ts';
+import { sha256 } from '../../service/ledger/node-cryptography.ts';
 import { toBase64 } from '../../transparency/bytes.ts';
 import { proveConsistency } from '../../transparency/consistency.ts';
 import { proveInclusion } from '../../transparency/inclusion.ts';
-import { parsePolicy } from '../../transparency/policy.ts';
-import { formatReceipt } from '../../transparency/receipt.ts';
-import { formatNote, signText, type SignatureLine } from '../../transparency/signed-note.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { runCommand, say, testCommand } from '../run-command.ts';
-import {
-  sampleEntryHashes,
-  SampleLog,
-  sampleLogSigner,
-  sampleSigner,
-  SAMPLE_ORIGIN,
-} from '../transparency/sample-log.ts';
+import { sampleEntryHashes, SampleLog, sampleLogSigner } from '../transparency/sample-log.ts';
 import { checkPublisher } from './check-publisher.ts';
-import { checkRotation, checkWitness } from './check-witness.ts';
-import { buildPrograms, gocheck, runFsck, WitnessCheckError } from './programs.ts';
+import { buildPrograms, expectRefusal, gocheck, runFsck } from './programs.ts';
 import { serveLog } from './serve-log.ts';
-import { startLitewitness, startOmniwitness, type ForeignWitness } from './start-witnesses.ts';
 
 const SIZES = [...Array.from({ length: 600 }, (_, index) => index + 1), 65_535, 65_536, 65_537, 70_000];
 const FSCK_SIZES = [1, 2, 255, 256, 257, 600, 65_535, 65_536, 65_537, 70_000];
@@ -61,16 +50,6 @@ function checkMillion(): Promise<string> {
   return gocheck(['million', bytesToHex(rootOfEdge(sha256, appendLeaves(sha256, EMPTY_EDGE, leaves())))]);
 }
 
-async function expectRefusal(what: string, check: () => Promise<unknown>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (error instanceof WitnessCheckError) return;
-    throw error;
-  }
-  throw new WitnessCheckError(`${what} was not noticed.`);
-}
-
 async function checkServed(folder: string): Promise<void> {
   const policyFile = join(folder, 'static.policy');
   await writeFile(policyFile, `log ${formatVerifierKey(signer.key)}\nquorum none\n`);
@@ -101,67 +80,6 @@ async function checkServed(folder: string): Promise<void> {
   }
 }
 
-/** Has torchwood verify a receipt with all cosignatures, and refuse others. */
-async function checkReceipt(
-  folder: string,
-  witnessed: SampleLog,
-  witnesses: readonly ForeignWitness[],
-  cosignatures: readonly SignatureLine[],
-): Promise<void> {
-  const policyFile = join(folder, 'witnesses.policy');
-  const receiptFile = join(folder, 'receipt.tlog-proof');
-  const policyText = [
-    `log ${formatVerifierKey(signer.key)}`,
-    ...witnesses.map(({ name, key, url }) => `witness ${name} ${formatVerifierKey(key)} ${url}`),
-    `group all-of-them all ${witnesses.map(({ name }) => name).join(' ')}`,
-    'quorum all-of-them',
-    '',
-  ].join('\n');
-  await parsePolicy(nodeCryptography, policyText);
-  await writeFile(policyFile, policyText);
-  const text = witnessed.checkpointText();
-  const index = 499;
-  const proof = await proveInclusion(sha256, index, witnessed.size, witnessed.readHashes());
-  const receiptWith = (lines: readonly SignatureLine[]) =>
-    formatReceipt({
-      extra: new Uint8Array(49),
-      index,
-      proof,
-      note: formatNote({ text, signatures: [signText(text, signer, 0), ...lines] }),
-    });
-  const entryHex = (at: number) => bytesToHex(witnessed.entries[at] ?? new Uint8Array());
-  const check = (at: number) => gocheck(['receipt', policyFile, receiptFile, entryHex(at)]);
-  await writeFile(receiptFile, receiptWith(cosignatures));
-  say(`receipt: ${await check(index)}`);
-  await expectRefusal('A receipt of another entry', () => check(index + 1));
-  await writeFile(receiptFile, receiptWith(cosignatures.slice(1)));
-  await expectRefusal('A receipt without a quorum', () => check(index));
-}
-
-async function checkWitnesses(folder: string): Promise<void> {
-  const witnessed = new SampleLog(log.entries.slice(0, 1_000));
-  const fork = new SampleLog(witnessed.entries.with(4, new Uint8Array(32)));
-  const stranger = await sampleSigner(SAMPLE_ORIGIN, 'ed25519', 9);
-  const witnesses: ForeignWitness[] = [];
-  try {
-    witnesses.push(await startLitewitness(folder, signer.key), await startOmniwitness(folder, signer.key));
-    const cosignatures: SignatureLine[] = [];
-    for (const witness of witnesses) {
-      cosignatures.push(await checkWitness(witness, { log: witnessed, fork, signer, stranger }));
-      say(`${witness.name}: cosigns growth; refuses forks, rollbacks and other keys`);
-    }
-    await checkReceipt(folder, witnessed, witnesses, cosignatures);
-    const next = await sampleSigner(SAMPLE_ORIGIN, 'ed25519', 12);
-    for (const witness of witnesses) {
-      if (witness.knowLog === undefined) continue;
-      await checkRotation(witness, { log: witnessed, signer, next });
-      say(`${witness.name}: follows the log to its next key`);
-    }
-  } finally {
-    await Promise.all(witnesses.map((witness) => witness.stop()));
-  }
-}
-
 async function run(): Promise<void> {
   await buildPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
@@ -169,7 +87,6 @@ async function run(): Promise<void> {
     say(`x/mod and merkle: ${await checkProofs()}`);
     say(`a million leaves: ${await checkMillion()}`);
     await checkServed(folder);
-    await checkWitnesses(folder);
     await checkPublisher(folder);
     say('All programs agree.');
   } finally {
