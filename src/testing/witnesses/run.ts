@@ -9,10 +9,10 @@ import { proveInclusion } from '../../transparency/inclusion.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { runCommand, say, testCommand } from '../run-command.ts';
+import { LogServer } from '../transparency/log-server.ts';
 import { sampleEntryHashes, SampleLog, sampleLogSigner } from '../transparency/sample-log.ts';
 import { checkPublisher } from './check-publisher.ts';
 import { buildPrograms, expectRefusal, gocheck, runFsck } from './programs.ts';
-import { serveLog } from './serve-log.ts';
 
 const SIZES = [...Array.from({ length: 600 }, (_, index) => index + 1), 65_535, 65_536, 65_537, 70_000];
 const FSCK_SIZES = [1, 2, 255, 256, 257, 600, 65_535, 65_536, 65_537, 70_000];
@@ -55,25 +55,27 @@ async function checkServed(folder: string): Promise<void> {
   await writeFile(policyFile, `log ${formatVerifierKey(signer.key)}\nquorum none\n`);
   const keyFile = join(folder, 'log.vkey');
   await writeFile(keyFile, formatVerifierKey(signer.key));
-  const served = await serveLog(log, signer);
+  const served = new LogServer({ log, note: (size) => log.note([signer], size) });
+  const address = await served.start();
+  const urlOf = (size: number) => `${address}${size}`;
   try {
-    say(`tiles over HTTP: ${await gocheck(['logs', policyFile, ...SIZES.map(served.urlOf)])}`);
-    for (const size of FSCK_SIZES) await runFsck(served.urlOf(size), keyFile);
+    say(`tiles over HTTP: ${await gocheck(['logs', policyFile, ...SIZES.map(urlOf)])}`);
+    for (const size of FSCK_SIZES) await runFsck(urlOf(size), keyFile);
     say(`fsck: ${FSCK_SIZES.length} sizes`);
-    const url = served.urlOf(600);
-    const faults: readonly [string, string, (bytes: Uint8Array) => Uint8Array | undefined][] = [
+    const faults: readonly [string, string, (bytes: Uint8Array) => Uint8Array | number][] = [
       ['A flipped bit in a tile', 'tile/0/001', (bytes) => bytes.with(100, (bytes[100] ?? 0) ^ 1)],
       ['A tile cut off', 'tile/0/002.p/88', (bytes) => bytes.subarray(0, -32)],
-      ['A missing tile', 'tile/1/000.p/2', () => undefined],
+      ['A missing tile', 'tile/1/000.p/2', () => 404],
       ['Another entry', 'tile/entries/000', (bytes) => bytes.with(40, (bytes[40] ?? 0) ^ 1)],
     ];
     for (const [what, path, change] of faults) {
-      served.spoil(path, change);
-      await expectRefusal(`${what} (fsck)`, () => runFsck(url, keyFile));
-      await expectRefusal(`${what} (gocheck)`, () => gocheck(['logs', policyFile, url]));
-      served.spoil(path, undefined);
+      const honest = await fetch(`${urlOf(600)}/${path}`);
+      served.spoiled.set(`600/${path}`, change(new Uint8Array(await honest.arrayBuffer())));
+      await expectRefusal(`${what} (fsck)`, () => runFsck(urlOf(600), keyFile));
+      await expectRefusal(`${what} (gocheck)`, () => gocheck(['logs', policyFile, urlOf(600)]));
+      served.spoiled.clear();
     }
-    await runFsck(url, keyFile);
+    await runFsck(urlOf(600), keyFile);
     say(`spoiled tiles: ${faults.length}, each noticed`);
   } finally {
     await served.close();
