@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { z } from 'zod';
-import { AppError } from '../src/contract/app-error.ts';
-import { runCommand, say } from '../src/testing/run-command.ts';
+import { runCommand, say, testCommand } from '../src/testing/run-command.ts';
 import { atPracticeDesk, openAddress } from './at-practice-desk.ts';
-
-const USAGE = `npm run words [-- --pages]
-
-Prints every message of the app as JSON.
-
---pages counts the words in sight on each page of a new practice registry instead, at 1440 × 900, without those in
-tables. Build first.`;
 
 const PAGES = {
   Overview: '/overview',
@@ -76,14 +68,11 @@ async function printPages(): Promise<void> {
   });
 }
 
-await runCommand({
-  usage: USAGE,
-  readArguments(given) {
-    if (given.includes('--help') || given.includes('-h')) return undefined;
-    const [option, ...more] = given;
-    if (more.length > 0 || (option !== undefined && option !== '--pages'))
-      throw new AppError('usage', `There is no option ${given.join(' ')}. See npm run words -- --help.`);
-    return { print: option === undefined ? printCatalogue : printPages };
-  },
-  run: ({ print }) => print(),
-});
+await runCommand(
+  testCommand('words', 'Prints every message of the app as JSON.')
+    .option(
+      '--pages',
+      'count the words in sight on each page of a new practice registry instead, at 1440 × 900, without those in tables; build first',
+    )
+    .action(({ pages = false }: { readonly pages?: boolean }) => (pages ? printPages() : printCatalogue())),
+);

@@ -1,38 +1,10 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
-import { AppError } from '../src/contract/app-error.ts';
 import { startHeldNode } from '../src/testing/held-process.ts';
-import { runCommand, say } from '../src/testing/run-command.ts';
-
-// `npm run test:often`: see `USAGE`.
-
-const USAGE = `npm run test:often [-- [<rounds>] [--unit]]
-
-Repeats the unit tests and the browser tests beside two busy processes, 3 times where nothing else is said, and says of
-each round if it was green and how long it took. What failed is printed. It ends with status 1 if any round was red.
-
-  --unit   only the unit tests; else the app is built first
-  CHROMIUM in the environment: which browser, as for npm run test:e2e`;
+import { runCommand, say, testCommand, wholeNumber } from '../src/testing/run-command.ts';
 
 const BUSY_PROCESSES = 2;
 const BUSY = 'const spin = () => setImmediate(spin); spin();';
-
-interface Asked {
-  readonly rounds: number;
-  readonly unitOnly: boolean;
-}
-
-function readArguments(given: readonly string[]): Asked | undefined {
-  if (given.some((argument) => ['help', '--help', '-h'].includes(argument))) return undefined;
-  const [rounds = '3', ...rest] = given.filter((argument) => argument !== '--unit');
-  if (rest.length > 0 || !/^[1-9]\d{0,3}$/u.test(rounds)) {
-    throw new AppError(
-      'usage',
-      `It takes a number of rounds and --unit, not ${given.join(' ')}. See npm run test:often -- --help.`,
-    );
-  }
-  return { rounds: Number(rounds), unitOnly: given.includes('--unit') };
-}
 
 const stop = new AbortController();
 let running: number | undefined;
@@ -68,8 +40,8 @@ async function runScript(name: string, args: readonly string[]): Promise<boolean
   return passed;
 }
 
-async function run({ rounds, unitOnly }: Asked): Promise<void> {
-  if (!unitOnly && !(await runScript('build', []))) {
+async function run(rounds: number, { unit = false }: { readonly unit?: boolean }): Promise<void> {
+  if (!unit && !(await runScript('build', []))) {
     process.exitCode = 1;
     return;
   }
@@ -77,7 +49,7 @@ async function run({ rounds, unitOnly }: Asked): Promise<void> {
     startHeldNode(['-e', BUSY], { stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   say(`Beside ${BUSY_PROCESSES} busy processes, on ${availableParallelism()} cores:`);
-  const scripts = unitOnly ? ['test:unit'] : ['test:unit', 'test:e2e'];
+  const scripts = unit ? ['test:unit'] : ['test:unit', 'test:e2e'];
   let red = 0;
   for (let round = 1; round <= rounds && !stop.signal.aborted; round += 1) {
     const startedAtMs = performance.now();
@@ -95,4 +67,12 @@ async function run({ rounds, unitOnly }: Asked): Promise<void> {
   if (red > 0 || stop.signal.aborted) process.exitCode = 1;
 }
 
-await runCommand({ usage: USAGE, readArguments, run });
+await runCommand(
+  testCommand(
+    'test:often',
+    'Repeats the unit tests and the browser tests beside two busy processes, and says of each round if it was green and how long it took. What failed is printed. It ends with status 1 if any round was red. CHROMIUM in the environment says which browser, as for npm run test:e2e.',
+  )
+    .argument('[rounds]', 'how often', wholeNumber(1), 3)
+    .option('--unit', 'only the unit tests; else the app is built first')
+    .action(run),
+);

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { AppError } from '../../src/contract/app-error.ts';
+import { Argument } from 'commander';
 import { OVER_THE_LIMIT } from '../../src/testing/figure.ts';
 import { startHeldNode } from '../../src/testing/held-process.ts';
-import { runCommand, say } from '../../src/testing/run-command.ts';
+import { runCommand, say, testCommand } from '../../src/testing/run-command.ts';
 import { SHORT_ROUND } from './short-round.ts';
 
 interface Measurement {
@@ -34,37 +34,14 @@ const PARTS = {
 } as const satisfies Readonly<Record<string, Measurement>>;
 type Part = keyof typeof PARTS;
 
-const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
-const NAMES = Object.keys(PARTS).filter(isPart);
+const NAMES = Object.keys(PARTS);
+const LIST = Object.entries(PARTS)
+  .map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
+  .join('\n');
 
 const MOST_MINUTES = 10;
 /** For a part to take down its servers and browsers. */
 const GRACE_MS = 5_000;
-
-const USAGE = `npm run bench [-- <part>…] [${SHORT_ROUND}]
-
-Measures what people feel, each part in a process of its own, for ${MOST_MINUTES} minutes at most. Says which figures are over
-their limits, and does not fail for them, since other programs on the machine make them so too. Ends with status 1 when a
-part fails or does not end; the others run all the same.
-
-${NAMES.map((name) => `  ${name.padEnd(14)}${PARTS[name].what}`).join('\n')}
-
-  ${SHORT_ROUND}       once, with few rows: whether each part still works`;
-
-interface Asked {
-  readonly parts: readonly Part[];
-  readonly short: boolean;
-}
-
-function readArguments(given: readonly string[]): Asked | undefined {
-  if (given.includes('--help') || given.includes('-h')) return undefined;
-  const names = given.filter((argument) => argument !== SHORT_ROUND);
-  const parts = names.map((name) => {
-    if (isPart(name)) return name;
-    throw new AppError('usage', `There is no part ${name}. See npm run bench -- --help.`);
-  });
-  return { parts: parts.length === 0 ? NAMES : parts, short: names.length < given.length };
-}
 
 interface Outcome {
   readonly part: Part;
@@ -132,7 +109,7 @@ function runPart(part: Part, isShort: boolean): Promise<Outcome> {
   });
 }
 
-async function run({ parts, short }: Asked): Promise<void> {
+async function run(parts: readonly Part[], { short = false }: { readonly short?: boolean }): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const part of parts) outcomes.push(await runPart(part, short));
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
@@ -148,4 +125,13 @@ async function run({ parts, short }: Asked): Promise<void> {
   if (outcomes.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 }
 
-await runCommand({ usage: USAGE, readArguments, run });
+await runCommand(
+  testCommand(
+    'bench',
+    `Measures what people feel, each part in a process of its own, for ${MOST_MINUTES} minutes at most. Says which figures are over their limits, and does not fail for them, since other programs on the machine make them so too. Ends with status 1 when a part fails or does not end; the others run all the same.`,
+  )
+    .addArgument(new Argument('[part...]').choices(NAMES).default(NAMES, 'all'))
+    .addHelpText('after', `\n${LIST}`)
+    .option(SHORT_ROUND, 'once, with few rows: whether each part still works')
+    .action(run),
+);

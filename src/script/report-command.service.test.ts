@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,13 +7,10 @@ import { MAX_COUNTED } from '../contract/check.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
-import { openSession } from '../client/sessions/open-session.ts';
 import { flagOf } from '../client/submission/flag-transaction.ts';
 import { submitted } from '../testing/client/submitted.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
-import { createCommandSigner } from './account/command-signer.ts';
-import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { CHECK } from './check-command.ts';
 import { REPORT } from './report-command.ts';
@@ -479,44 +476,5 @@ describe('report', () => {
     [['list', '--passphrase', 'correct horse']],
   ])('takes no such arguments: %j', async (args) => {
     expect(await report(...args)).toMatchObject({ code: 2, stdout: '' });
-  });
-});
-
-describe('a signer command', () => {
-  const commandOf = (changes?: { readonly privateKeyHex: string }) =>
-    createSignerCommand(baseUrl, account.folder, changes);
-  const reportBy = (command: string, file: string) =>
-    ran(REPORT, [file, '--url', baseUrl, '--signer-command', command], given);
-
-  it('signs what was compared before', async () => {
-    const [id = ''] = fresh(1);
-    expect(await reportBy((await commandOf()).command, await listOf(line(id)))).toMatchObject({
-      code: 0,
-      stdout: 'Reported: 1. Rewarded: 10.\n',
-    });
-    expect(await countOf(id)).toBe(1);
-  });
-
-  it('is not believed: a signature by another key is refused, and nothing is sent', async () => {
-    const { command } = await commandOf({ privateKeyHex: randomBytes(32).toString('hex') });
-    const { code, stderr } = await reportBy(command, await listOf(...fresh(1).map(line)));
-    expect({ code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
-    expect(stderr).not.toMatch(/[0-9a-f]{128}/u);
-  });
-
-  it('is handed nothing that differs from what was asked', async () => {
-    const { command, log } = await commandOf();
-    const session = await openSession({ baseUrl, ...(await createCommandSigner(command, clock)) });
-    await chooseTampering(session.client, 'transfer');
-    await session.end();
-    expect(await reportBy(command, await listOf(...fresh(1).map(line)))).toMatchObject({ code: 3 });
-    const requests = await readFile(log, 'utf8');
-    expect(requests).toContain('sign-email');
-    expect(requests).not.toContain('sign-transaction');
-  });
-
-  it.each(['exit 3', 'echo nonsense', 'true'])('that does not answer ends with 1: %s', async (command) => {
-    expect(await reportBy(command, await listOf(...fresh(1).map(line)))).toMatchObject({ code: 1 });
-    expect(wire.submits).toBe(0);
   });
 });

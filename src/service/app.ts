@@ -18,7 +18,7 @@ import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
-import { refuseQueries, respondNotFound } from './http/not-found.ts';
+import { respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
@@ -166,7 +166,6 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     done();
   });
   await registerOpenApi(app);
-  refuseQueries(app);
   if (practice) assertOwnHostName(app);
   await registerCors(app, settings);
   await registerRateLimits(app, options);

@@ -1,3 +1,4 @@
+import { Command } from 'commander';
 import { AppError } from '../contract/app-error.ts';
 import { startHeldNode, startHeldProgram } from './held-process.ts';
 import { runCommand, say } from './run-command.ts';
@@ -13,10 +14,8 @@ function idsOf(printed: string): string | undefined {
   return /^\d+\n\d+\n/u.exec(printed)?.[0].trim().replace('\n', ' ');
 }
 
-await runCommand({
-  usage: '',
-  readArguments: ([how]) => how,
-  async run(how) {
+await runCommand(
+  new Command().argument('<how>').action(async (how: string) => {
     const node = startHeldNode(['-e', FOREVER], { stdio: ['ignore', 'ignore', 'inherit'] });
     const program = startHeldProgram('sh', ['-c', PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
@@ -30,5 +29,5 @@ await runCommand({
     }
     if (how === 'refuse') throw new AppError('usage', 'It is refused.');
     if (how === 'throw') throw new Error('It failed.');
-  },
-});
+  }),
+);

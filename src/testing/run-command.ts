@@ -1,24 +1,29 @@
 import process from 'node:process';
+import { Command, InvalidArgumentError } from 'commander';
 import { AppError } from '../contract/app-error.ts';
-
-export interface TestCommand<Asked> {
-  readonly usage: string;
-  /** `undefined` when its help is asked for. @throws {AppError} for arguments that it does not take */
-  readArguments(given: readonly string[]): Asked | undefined;
-  run(asked: Asked): Promise<void>;
-}
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Runs this process's command. What is wrong with the arguments, or was found, is one sentence, and exit code
- * 1.
- */
-export async function runCommand<Asked>({ usage, readArguments, run }: TestCommand<Asked>): Promise<void> {
+/** The command of this process, as package.json names it. */
+export const testCommand = (name: string, about: string): Command =>
+  new Command(`npm run ${name} --`).description(about);
+
+/** Reads an argument that is a whole number. */
+export const wholeNumber =
+  (least: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (/^\d+$/u.test(text) && Number.isSafeInteger(number) && number >= least) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${least}.`);
+  };
+
+/** A seed of the moment. */
+export const newSeed = (): number => Math.trunc(performance.timeOrigin) % 2 ** 31;
+
+/** Runs it. What is wrong with the arguments, or was found, is one sentence, and exit code 1. */
+export async function runCommand(command: Command): Promise<void> {
   try {
-    const asked = readArguments(process.argv.slice(2));
-    if (asked === undefined) say(usage);
-    else await run(asked);
+    await command.parseAsync();
   } catch (error) {
     // Anything else is a fault of what was tested, or of the command: its stack is wanted.
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { AppError } from '../../contract/app-error.ts';
-import { replaceFile } from '../../command-line/replace-file.ts';
 
 const OTHERS = 0o077;
 
@@ -46,17 +45,3 @@ export const readPrivateFile = (path: string, what: string): Promise<string> =>
       await file.close();
     }
   });
-
-/** The text of a file; `undefined` if there is none. @throws {AppError} */
-export const readIfThere = (path: string, what: string): Promise<string | undefined> =>
-  withFile(what, async () => {
-    try {
-      return await readFile(path, 'utf8');
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  });
-
-export const replacePrivateFile = (path: string, text: string, what: string): Promise<void> =>
-  withFile(what, () => replaceFile(path, text));

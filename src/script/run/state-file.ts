@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { replaceFile } from '../../command-line/replace-file.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { readIfThere, replacePrivateFile } from './private-file.ts';
+import { isMissing, withFile } from './private-file.ts';
 
 const WHAT = 'The state file';
 
@@ -10,7 +12,12 @@ export async function readState<Schema extends z.ZodType>(
   schema: Schema,
   what: 'cursor' | 'download',
 ): Promise<z.output<Schema> | undefined> {
-  const text = await readIfThere(path, WHAT);
+  const text = await withFile(WHAT, () =>
+    readFile(path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  );
   if (text === undefined) return undefined;
   try {
     return schema.parse(JSON.parse(text));
@@ -22,4 +29,4 @@ export async function readState<Schema extends z.ZodType>(
 
 /** After a crash it is the old one or this one. @throws {AppError} */
 export const writeState = (path: string, state: object): Promise<void> =>
-  replacePrivateFile(path, `${JSON.stringify(state)}\n`, WHAT);
+  withFile(WHAT, () => replaceFile(path, `${JSON.stringify(state)}\n`));

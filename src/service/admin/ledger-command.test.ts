@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { typedCommand } from '../../testing/service/typed-command.ts';
-import { LEDGER } from './ledger-command.ts';
-import type { VerifyRequest } from '../verify/run-command.ts';
+import { LEDGER, verifyRequestSchema } from './ledger-command.ts';
 
 const HASH = 'aB'.repeat(32);
 
 /** Reads the request of `ledger verify`; `undefined` for help. */
-async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> {
+async function requestOf(...args: string[]) {
   const typed = await typedCommand(LEDGER, ['verify', ...args]);
-  if ('help' in typed) return undefined;
-  let asked: VerifyRequest | undefined;
-  await typed.command.run(typed.given, {
-    verify: (request) => {
-      asked = request;
-      return Promise.resolve([]);
-    },
-    follow: () => Promise.reject(new Error('This is another command.')),
-  });
-  return asked;
+  return 'help' in typed ? undefined : verifyRequestSchema.parse(typed.given);
 }
 
 test('reads expected heads, and a file to write or to read', async () => {

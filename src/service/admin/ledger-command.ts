@@ -5,15 +5,9 @@ import type { Output } from '../../command-line/output.ts';
 import { print } from '../../command-line/print.ts';
 import { readSettings } from '../platform/settings.ts';
 import { QuorumLostError } from '../verify/follow/follow-ledger.ts';
-import { follow, type FollowRequest } from '../verify/follow/run-follow.ts';
+import { follow } from '../verify/follow/run-follow.ts';
 import { LedgerFault } from '../verify/ledger-fault.ts';
-import { verify, type VerifyRequest } from '../verify/run-command.ts';
-
-/** The tasks behind the commands; each returns what to print. */
-interface Tasks {
-  readonly verify: (request: VerifyRequest) => Promise<readonly string[]>;
-  readonly follow: (request: FollowRequest) => Promise<readonly string[]>;
-}
+import { verify } from '../verify/run-command.ts';
 
 const headSchema = z
   .string()
@@ -34,22 +28,24 @@ const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<
   return byHeight;
 });
 
-const verifyCommand: DeskCommand<[Tasks]> = defineCommand({
+export const verifyRequestSchema = z
+  .strictObject({
+    expectedHeads: headsSchema.default(new Map()),
+    expectedCheckpoint: fileSchema.optional(),
+    policy: fileSchema.optional(),
+    receipt: fileSchema.optional(),
+    exportTo: fileSchema.optional(),
+    from: fileSchema.optional(),
+  })
+  .refine(({ exportTo, from }) => exportTo === undefined || from === undefined, {
+    error: '--export and --from do not go together: the file is an export already.',
+  });
+
+const verifyCommand: DeskCommand<[Output]> = defineCommand({
   name: 'verify',
   explanation:
     'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. A ledger that was truncated, or rewritten with the operator’s key, is detected by nothing else but --expect-head and --expect-checkpoint, with what was noted earlier or by somebody else. Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
-  request: z
-    .strictObject({
-      expectedHeads: headsSchema.optional(),
-      expectedCheckpoint: fileSchema.optional(),
-      policy: fileSchema.optional(),
-      receipt: fileSchema.optional(),
-      exportTo: fileSchema.optional(),
-      from: fileSchema.optional(),
-    })
-    .refine(({ exportTo, from }) => exportTo === undefined || from === undefined, {
-      error: '--export and --from do not go together: the file is an export already.',
-    }),
+  request: verifyRequestSchema,
   usage: {
     expectedHeads: ['--expect-head <height:hash...>', 'the ledger must contain this entry'],
     expectedCheckpoint: ['--expect-checkpoint <file>', 'it must contain what this checkpoint covers'],
@@ -65,11 +61,11 @@ const verifyCommand: DeskCommand<[Tasks]> = defineCommand({
     from: ['--from <file>', 'check such a file on its own, without a registry to compare it with'],
   },
   hex: ['expectedHeads'],
-  run: ({ expectedHeads = new Map<number, string>(), ...files }, { verify: run }: Tasks) =>
-    run({ expectedHeads, ...files }),
+  run: (request, output: Output) =>
+    verify(readSettings(process.env), request, (sentence) => output.progress(sentence)),
 });
 
-const followCommand: DeskCommand<[Tasks]> = defineCommand({
+const followCommand: DeskCommand<[Output]> = defineCommand({
   name: 'follow',
   explanation:
     'follows a published ledger from outside, without a registry. Its checkpoint must be signed as the policy says, and continue the last one, which is kept in the folder of --state, as the tiles prove. When it does not, or when entries were taken back, both checkpoints are kept there. Exit code 0: it continues; 1: it was changed, set back, or contradicts itself; 2: it could not be checked; 3: it continues, but for an hour no quorum of the policy has stood behind it.',
@@ -96,10 +92,10 @@ const followCommand: DeskCommand<[Tasks]> = defineCommand({
     ],
     once: ['--once', 'look once; otherwise every ten seconds, until something is wrong with the ledger'],
   },
-  run: (request, { follow: run }: Tasks) => run(request),
+  run: (request) => follow(request, print),
 });
 
-export const LEDGER: Subject<DeskCommand<[Tasks]>> = {
+export const LEDGER: Subject<DeskCommand<[Output]>> = {
   name: 'ledger',
   about:
     'Verifies a registry against its ledger: the one that DATABASE_URL names, whose services may keep running, or the one in DATA_DIR (.data), whose service must be stopped. The registry is not changed.',
@@ -108,11 +104,7 @@ export const LEDGER: Subject<DeskCommand<[Tasks]>> = {
 
 /** Makes the commands those of the program. */
 export function addLedger(program: Command, output: Output): void {
-  const tasks: Tasks = {
-    verify: (request) => verify(readSettings(process.env), request, (sentence) => output.progress(sentence)),
-    follow: (request) => follow(request, print),
-  };
-  addSubject(program, LEDGER, async (command, given) => output.lines(await command.run(given, tasks)));
+  addSubject(program, LEDGER, async (command, given) => output.lines(await command.run(given, output)));
 }
 
 export function exitCodeOf(error: unknown): number {

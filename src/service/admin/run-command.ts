@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { addSubject } from '../../command-line/command.ts';
 import type { Output } from '../../command-line/output.ts';
 import { AppError } from '../../contract/app-error.ts';
@@ -8,6 +7,7 @@ import { openLedger } from '../ledger/open-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
 import { PATIENT_POOL, readSettings } from '../platform/settings.ts';
 import { connectToHolder } from '../store/directory-lock.ts';
+import { holdsRegistry } from '../store/migrate.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
 import { placeOf } from '../platform/database-url.ts';
@@ -24,18 +24,11 @@ function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
   );
 }
 
-const presentSchema = z.object({ present: z.boolean() });
-
 /** True if a database holds a registry. Nothing is created in one that was named by mistake. */
 async function hasTables(url: string): Promise<boolean> {
   const db = openPostgres(url);
   try {
-    const [row] = await db.query(
-      "select to_regclass('ledger_entry') is not null as present",
-      [],
-      presentSchema,
-    );
-    return row?.present === true;
+    return await holdsRegistry(db);
   } catch (error) {
     throw toOpeningError(error, placeOf(url));
   } finally {

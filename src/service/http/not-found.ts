@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ENDPOINTS,
   IDENTIFIER_PAGES,
@@ -82,18 +82,6 @@ export function nothingThere(): ServiceError {
 export function methodNotAllowed(methods: readonly string[]): ServiceError {
   return new ServiceError(405, 'method-not-allowed', `This address answers ${methods.join(' and ')} only.`, {
     headers: { allow: methods.join(', ') },
-  });
-}
-
-/** The framework knows QUERY, which no path has, and would judge its content type before its method. */
-export function refuseQueries(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (raw.method === 'QUERY') {
-      const methods = allowedMethods(routedPathOf(raw.url ?? '/'));
-      done(methods.length === 0 ? nothingThere() : methodNotAllowed(methods));
-    } else {
-      done();
-    }
   });
 }
 

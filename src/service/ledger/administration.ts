@@ -24,30 +24,20 @@ export const PLANS = ['FREEMIUM', 'PREMIUM'] as const;
 export const planSchema = z.enum(PLANS, { error: `A plan is one of ${PLANS.join(', ')}.` });
 export type PlanName = z.output<typeof planSchema>;
 
-/** The longest name of a company, in UTF-16 units. */
-const MAX_COMPANY_NAME_LENGTH = 200;
+/** A text of so many UTF-16 units at most. */
+const oneLineSchema = (what: string, most: number) =>
+  z
+    .string()
+    .max(most, { error: `${what} has at most ${most} characters.` })
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
+      error: `${what} is one line of text without control characters.`,
+    })
+    .refine((text) => text.trim() !== '', { error: `${what} is not empty.` });
 
-export const companyNameSchema = z
-  .string()
-  .max(MAX_COMPANY_NAME_LENGTH, {
-    error: `A company’s name has at most ${MAX_COMPANY_NAME_LENGTH} characters.`,
-  })
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
-    error: 'A company’s name is one line of text without control characters.',
-  })
-  .refine((text) => text.trim() !== '', { error: 'A company’s name is not empty.' });
-
-/** The longest reason of a withdrawal, in UTF-16 units. */
-const MAX_REASON_LENGTH = 500;
+export const companyNameSchema = oneLineSchema('A company’s name', 200);
 
 /** The reason for a withdrawal or a reinstatement. */
-export const reasonSchema = z
-  .string()
-  .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
-    error: 'A reason is one line of text without control characters.',
-  })
-  .refine((text) => text.trim() !== '', { error: 'A reason is not empty.' });
+export const reasonSchema = oneLineSchema('A reason', 500);
 
 /** The name of a log, as its checkpoints and keys carry it. */
 const originSchema = z.string().regex(/^[\x21-\x2a\x2c-\x7e]{1,200}$/u);

@@ -106,7 +106,6 @@ test.each([
   [{ DATABASE_URL: 'postgres://desk:hush@a:5432,:b/registry' }, /several hosts(?!.*hush)/u],
   [{ DATABASE_READ_URL: 'postgres://a/desk' }, /DATABASE_READ_URL names a standby .*DATABASE_URL is unset/u],
   [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
-  [{ DATABASE_STATEMENT_TIMEOUT_S: '0' }, /DATABASE_STATEMENT_TIMEOUT_S lies between 1 and 3600/u],
   [{ REPORT_LIMIT: '5001' }, /REPORT_LIMIT lies between 1 and/u],
   [{ RETRIEVE_LIMIT: '0' }, /RETRIEVE_LIMIT lies between 1 and/u],
   [{ IPV4_RANGE_LIMIT_BITS: '33' }, /IPV4_RANGE_LIMIT_BITS lies between 0 and 32/u],

@@ -29,7 +29,6 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,9}$/u, { error: 'is a whole number.' })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `lies between ${least} and ${most}.` });
-const seconds = wholeNumber(1, 3_600);
 const words = z.string().trim().min(1, { error: 'is not blank.' });
 const onOrOff = z.enum(['on', 'off'], { error: 'is on or off.' });
 // Never quoted in a message: it holds a password.
@@ -80,14 +79,6 @@ const settingsSchema = z.object({
   databasePoolSize: wholeNumber(2, 1_000).prefault('10').register(variables, {
     name: 'DATABASE_POOL_SIZE',
     meaning: 'connections of each process to each of the two',
-  }),
-  databaseConnectTimeoutS: seconds.prefault('5').register(variables, {
-    name: 'DATABASE_CONNECT_TIMEOUT_S',
-    meaning: 'the wait for a connection',
-  }),
-  databaseStatementTimeoutS: seconds.prefault('30').register(variables, {
-    name: 'DATABASE_STATEMENT_TIMEOUT_S',
-    meaning: 'the most that one statement may take',
   }),
   baseUrl: baseUrl.prefault('').register(variables, {
     name: 'BASE_URL',
@@ -172,10 +163,9 @@ export const SETTINGS_TABLE = Object.values(settingsSchema.shape).map((schema) =
 }));
 
 type Values = z.output<typeof settingsSchema>;
-type OfPool = 'databasePoolSize' | 'databaseConnectTimeoutS' | 'databaseStatementTimeoutS';
 type OfRanges = 'ipv4RangeLimitBits' | 'ipv6RangeLimitBits' | 'phoneRangeLimitDigits';
 
-export interface Settings extends Readonly<Omit<Values, OfPool | OfRanges>> {
+export interface Settings extends Readonly<Omit<Values, 'databasePoolSize' | OfRanges>> {
   /** For each of the two databases. */
   readonly databasePool: PoolSettings;
   /** The widest ranges that a report may hold. */
@@ -205,15 +195,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.error.issues.map(({ path, message }) => `${names.get(String(path[0])) ?? ''} ${message}`),
     );
   }
-  const {
-    databasePoolSize,
-    databaseConnectTimeoutS,
-    databaseStatementTimeoutS,
-    ipv4RangeLimitBits,
-    ipv6RangeLimitBits,
-    phoneRangeLimitDigits,
-    ...settings
-  } = read.data;
+  const { databasePoolSize, ipv4RangeLimitBits, ipv6RangeLimitBits, phoneRangeLimitDigits, ...settings } =
+    read.data;
   if (settings.practice === 'on' && !isLoopback(settings.host)) {
     throw new SettingsError([
       `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${settings.host}.`,
@@ -228,8 +211,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...settings,
     databasePool: {
       size: databasePoolSize,
-      connectTimeoutMs: databaseConnectTimeoutS * 1_000,
-      statementTimeoutMs: databaseStatementTimeoutS * 1_000,
+      connectTimeoutMs: 5_000,
+      statementTimeoutMs: 30_000,
       lockTimeoutMs: 15_000,
       idleTransactionTimeoutMs: 30_000,
     },

@@ -48,6 +48,14 @@ async function isOurs(tx: Tx): Promise<boolean> {
   );
 }
 
+const presentSchema = z.object({ present: z.boolean() });
+
+/** Whether any version has made its tables in a store, which is left as it is. @throws {StoreError} */
+export async function holdsRegistry(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
+  return presentSchema.parse(row).present;
+}
+
 const appliedSchema = z.object({ number: z.int(), name: z.string(), hash: z.string().nullable() });
 
 /** A text, a name or the body of a function; or comments and white space between them. */

@@ -128,7 +128,7 @@ const CERTIFICATES: Readonly<
   'that has expired': [
     'expired',
     'expired',
-    /shows a certificate that has expired \(CERT_HAS_EXPIRED\)\. Renew it/u,
+    /shows a certificate that is not accepted \(CERT_HAS_EXPIRED\)\. Give the server another one/u,
   ],
 };
 

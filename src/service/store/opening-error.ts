@@ -26,16 +26,6 @@ const TLS_REFUSALS: readonly (readonly [codes: RegExp, wrong: string, remedy: st
     'Write the host in DATABASE_URL as the certificate does, or give the server a certificate for that host.',
   ],
   [
-    /^CERT_HAS_EXPIRED$/u,
-    'shows a certificate that has expired',
-    'Renew it, or its authority’s; if it is still valid, correct the clock of this machine.',
-  ],
-  [
-    /^CERT_NOT_YET_VALID$/u,
-    'shows a certificate that is not valid yet',
-    'Correct the clock of this machine, or wait until it is.',
-  ],
-  [
     /^ERR_(?:SSL|OSSL)_/u,
     'agrees on no TLS connection with this machine',
     'See the ssl settings of the server and its log, and whether it asks for sslcert and sslkey, which are PEM files.',
@@ -43,7 +33,7 @@ const TLS_REFUSALS: readonly (readonly [codes: RegExp, wrong: string, remedy: st
   [
     /CERT|^UNABLE_TO_|^INVALID_|^ERR_TLS_/u,
     'shows a certificate that is not accepted',
-    'Give the server another one, or name its authority with sslrootcert in DATABASE_URL.',
+    'Give the server another one, and see that the clock of this machine is right.',
   ],
 ];
 

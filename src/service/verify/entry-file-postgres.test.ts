@@ -86,7 +86,7 @@ test.each<readonly [string, () => readonly string[], RegExp]>([
   [
     'a line that is longer than any entry',
     () => [...lines, 'x'.repeat(MAX_LINE_BYTES + 1)],
-    /A line of the file is longer than any entry/u,
+    /Line 26 of the file is no entry/u,
   ],
   ['an empty line', () => withEntry(4, () => ''), /Line 4 of the file is no entry/u],
   ['no lines', () => [], /There are no entries/u],

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { readLines } from '../../command-line/read-lines.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { MAX_SUBMIT_BYTES } from '../platform/body-limits.ts';
@@ -58,43 +59,13 @@ export function parseEntry(line: string): StoredEntry | undefined {
 
 /** Twice what submits the largest entry: its hex, and more than the surrounding JSON takes. */
 export const MAX_LINE_BYTES = 2 * MAX_SUBMIT_BYTES;
-const PIECE_BYTES = 1024 * 1024;
-const NEWLINE = 10;
 
 async function* pieces(path: string): AsyncIterable<Buffer> {
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: PIECE_BYTES });
   try {
-    yield* stream;
+    yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
   } catch (cause) {
     throw new AppError('file-unreadable', `The file ${path} cannot be read.`, { cause });
   }
-}
-
-/**
- * The lines of a UTF-8 file, one in memory at a time. @throws {AppError} {LedgerFault} for a line too long
- * for an entry
- */
-async function* readLines(path: string): AsyncIterable<string> {
-  let parts: Uint8Array[] = [];
-  let bytes = 0;
-  const take = (): string => {
-    const line = Buffer.concat(parts).toString('utf8');
-    parts = [];
-    bytes = 0;
-    return line;
-  };
-  for await (const piece of pieces(path)) {
-    let start = 0;
-    for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
-      parts.push(piece.subarray(start, end));
-      yield take();
-      start = end + 1;
-    }
-    parts.push(piece.subarray(start));
-    bytes += piece.length - start;
-    if (bytes > MAX_LINE_BYTES) throw new LedgerFault('A line of the file is longer than any entry.');
-  }
-  if (bytes > 0) yield take();
 }
 
 /** Writes entries as lines of JSON to a new file; returns how many. @throws {AppError} when the file already exists */
@@ -124,7 +95,7 @@ export async function* readEntries(path: string): EntryChunks {
   let chunk: StoredEntry[] = [];
   let bytes = 0;
   let line = 0;
-  for await (const text of readLines(path)) {
+  for await (const text of readLines(pieces(path), MAX_LINE_BYTES)) {
     line += 1;
     const entry = parseEntry(text);
     if (entry === undefined) {

@@ -2,12 +2,11 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
-import { migrate, missingMigrations, readMigrations } from '../store/migrate.ts';
+import { holdsRegistry, migrate, missingMigrations, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore } from '../store/open-store.ts';
@@ -16,15 +15,12 @@ import { toOpeningError } from '../store/opening-error.ts';
 
 type Verifiable = Pick<Db, 'transaction' | 'close'>;
 
-const presentSchema = z.object({ present: z.boolean() });
-
 /**
  * Checks that a database holds a registry of exactly this version: verifying changes nothing, so it does not
  * migrate.
  */
 async function checkVersion(db: Db, place: string): Promise<void> {
-  const [table] = await db.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
-  if (table?.present !== true)
+  if (!(await holdsRegistry(db)))
     throw new AppError('no-registry', 'The database of DATABASE_URL holds no registry.');
   if ((await missingMigrations(db, await readMigrations(), place)).length > 0) {
     throw new AppError(

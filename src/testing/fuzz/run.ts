@@ -1,21 +1,14 @@
 import process from 'node:process';
 import { ready } from '../../transaction/index.ts';
 import { fuzz, type Outcomes } from './fuzz.ts';
-import { type FuzzArguments, newSeed, readArguments } from './read-arguments.ts';
-import { runCommand, say } from '../run-command.ts';
-
-const USAGE = `npm run fuzz [-- <count> [<seed>]]
-
-Reads, writes back, signs, explains, inspects and compares that many changed transactions: a million, and by a seed of
-the moment, where nothing else is said. The same count and seed make the same inputs. It ends at the first finding, with
-the bytes to see it again with, and status 1.`;
+import { newSeed, runCommand, say, testCommand, wholeNumber } from '../run-command.ts';
 
 const inWords = (outcomes: Outcomes): string =>
   Object.entries(outcomes)
     .map(([outcome, count]) => `${count} ${outcome}`)
     .join(', ');
 
-async function run({ count, seed }: FuzzArguments): Promise<void> {
+async function run(count: number, seed: number): Promise<void> {
   await ready;
   // Half of the inputs are refused. The stacks of these errors are never read and would take a tenth of the
   // time.
@@ -38,8 +31,12 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
   }
 }
 
-await runCommand({
-  usage: USAGE,
-  readArguments: (given) => readArguments(given, { command: 'fuzz', count: 1_000_000, seed: newSeed() }),
-  run,
-});
+await runCommand(
+  testCommand(
+    'fuzz',
+    'Reads, writes back, signs, explains, inspects and compares changed transactions. The same count and seed make the same inputs. It ends at the first finding, with the bytes to see it again with, and status 1.',
+  )
+    .argument('[count]', 'how many', wholeNumber(0), 1_000_000)
+    .argument('[seed]', 'what decides them', wholeNumber(0), newSeed())
+    .action(run),
+);

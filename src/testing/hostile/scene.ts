@@ -4,7 +4,6 @@ import { publishRound, WitnessPatience } from '../../service/ledger/publishing/p
 import { addAccount, changeStatus } from '../../service/registry/accounts/administer-account.ts';
 import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 import type { Db } from '../../service/store/db.ts';
-import { assembleContribution } from '../../service/submit/assemble-contribution.ts';
 import { type Analyst, createAnalyst } from '../service/analyst.ts';
 import { draft } from '../service/drafts.ts';
 import { injectInto } from '../service/send.ts';
@@ -19,9 +18,8 @@ export interface Scene {
   /** An authorized account, and another one of another peer. */
   readonly alice: Analyst;
   readonly bob: Analyst;
-  /** Suspended after the transaction was assembled, which is signed. */
+  /** Suspended. */
   readonly carol: Analyst;
-  readonly carolsReportHex: string;
   /** Registered but not yet authorized; it can still assemble and sign. */
   readonly frank: Analyst;
   readonly franksReportHex: string;
@@ -36,11 +34,7 @@ export interface Scene {
   readonly reportHex: string;
   readonly flagHex: string;
   readonly bobsReportHex: string;
-  /**
-   * Unsigned: assembled seven minutes ahead of the clock; and a flag of Erin's, before her peer was
-   * privileged.
-   */
-  readonly aheadReportHex: string;
+  /** Unsigned: a flag of Erin's, before her peer was privileged. */
   readonly privilegedFlagHex: string;
   /** The state that no hostile request may change. */
   state(): Promise<unknown>;
@@ -88,14 +82,11 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
   };
   const storedFlagHex = alice.sign(await alice.assembleFlag([assetOf.bob]));
   await alice.call('submitFlag', storedFlagHex);
-  const carolsReportHex = carol.sign(await carol.assembleReport([draft('192.0.2.5')]));
   const franksReportHex = frank.sign(await frank.assembleReport([draft('192.0.2.11')]));
   const reportHex = await alice.assembleReport([draft('192.0.2.6'), draft('192.0.2.7')]);
   const flagHex = await alice.assembleFlag([assetOf.bob]);
   const bobsReportHex = await bob.assembleReport([draft('192.0.2.8')]);
   const privilegedFlagHex = await alice.assembleFlag([assetOf.erin]);
-  const clockAhead = { nowMs: () => clock.nowMs() + 7 * MINUTE_MS };
-  const aheadReportHex = await assembleContribution({ db, clock: clockAhead }, alice, [draft('192.0.2.10')]);
   await dave.call('endSession');
   await db.transaction(async (tx) => {
     const administrator = { nowMs: clock.nowMs() };
@@ -121,14 +112,12 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     frank,
     dave,
     assetOf,
-    carolsReportHex,
     franksReportHex,
     storedReportHex,
     storedFlagHex,
     reportHex,
     flagHex,
     bobsReportHex,
-    aheadReportHex,
     privilegedFlagHex,
     state: () => stateOf(service),
     close: () => service.close(),

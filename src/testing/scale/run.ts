@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { ready } from '../../transaction/index.ts';
 import { tell } from '../figure.ts';
-import { runCommand, say } from '../run-command.ts';
+import { runCommand, say, testCommand, wholeNumber } from '../run-command.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { injectInto } from '../service/send.ts';
@@ -14,14 +14,25 @@ import { startTestService } from '../service/test-service.ts';
 import { copyUpTo, readIndexSizes, readSizes, reportBase } from './fill.ts';
 import { timeLocks } from './lock-times.ts';
 import { measureManyReports, measureReading, measureReporting } from './measure.ts';
-import { readArguments, type ScaleArguments, USAGE } from './read-arguments.ts';
 
-// `npm run scale`: see `USAGE`. With one size it is the part `registry` of `npm run bench`.
+// With one size it is the part `registry` of `npm run bench`.
 
 const PEERS = 10;
 const BASE = 100_000;
 
-async function run({ counts, minutes }: ScaleArguments): Promise<void> {
+interface ScaleArguments {
+  /** Ascending. */
+  readonly contributions: readonly number[];
+  readonly minutes: number;
+}
+
+const countsIn = (text: string): readonly number[] =>
+  text
+    .split(',')
+    .map(wholeNumber(1))
+    .toSorted((one, other) => one - other);
+
+async function run({ contributions: counts, minutes }: ScaleArguments): Promise<void> {
   await ready;
   const untilMs = Date.now() + minutes * 60_000;
   const server = await startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '8GB' } });
@@ -66,4 +77,12 @@ async function run({ counts, minutes }: ScaleArguments): Promise<void> {
   }
 }
 
-await runCommand({ usage: USAGE, readArguments, run });
+await runCommand(
+  testCommand(
+    'scale',
+    'Fills a PostgreSQL with contributions and says how much room they take and how long searches, checks, pages of the feed, quotes and reports take, beside what people feel. The first 100,000 are reported; copies of them are laid out in the same tables by SQL, since reporting ten million takes hours. src/service/SCALE.md reads the figures.',
+  )
+    .option('--contributions <counts>', 'at these, with commas', countsIn, [100_000, 1_000_000, 10_000_000])
+    .option('--minutes <count>', 'no copy begins later', wholeNumber(1), 15)
+    .action(run),
+);

@@ -1,16 +1,23 @@
 import process from 'node:process';
+import { Option } from 'commander';
 import { ready } from '../../transaction/index.ts';
 import buildService from '../service/processes/build-setup.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
-import { readArguments, type StoreName, type TortureArguments, USAGE } from './read-arguments.ts';
 import type { Registry } from './registry.ts';
 import { createStandbyRegistry } from './standby-registry.ts';
 import { torture } from './torture.ts';
-import { runCommand, say } from '../run-command.ts';
+import { newSeed, runCommand, say, testCommand, wholeNumber } from '../run-command.ts';
 
-// `npm run torture`: see `USAGE`.
+interface TortureArguments {
+  readonly kills: number;
+  readonly store: 'embedded' | 'postgres' | 'standby' | 'both';
+  readonly seed: number;
+  /** For each store. */
+  readonly minutes: number;
+}
 
+const SERVICES = 3;
 const VERIFY_EVERY = 10;
 
 const POWER_LOSS = `What this cannot show is a power failure. PostgreSQL waits for its disk before it acknowledges, so it
@@ -18,16 +25,18 @@ loses nothing then (unless fsync or synchronous_commit was turned off). The embe
 operating system: a killed process loses nothing, but a power failure or a crash of the system can lose the last
 acknowledged transactions or the store. Run a registry that matters on PostgreSQL.`;
 
-function createRegistry(store: StoreName, { services }: TortureArguments): Promise<Registry> {
-  if (store === 'embedded') return createEmbeddedRegistry();
-  return store === 'postgres' ? createPostgresRegistry(services) : createStandbyRegistry(services);
-}
+const REGISTRIES = {
+  embedded: createEmbeddedRegistry,
+  postgres: () => createPostgresRegistry(SERVICES),
+  standby: () => createStandbyRegistry(SERVICES),
+} satisfies Readonly<Record<string, () => Promise<Registry>>>;
 
 async function run(asked: TortureArguments): Promise<void> {
   buildService();
   await ready;
-  for (const store of asked.stores) {
-    const registry = await createRegistry(store, asked);
+  const stores = asked.store === 'both' ? (['embedded', 'postgres'] as const) : [asked.store];
+  for (const store of stores) {
+    const registry = await REGISTRIES[store]();
     const startMs = Date.now();
     say(`${registry.name}: ${asked.kills} kills, seed ${asked.seed}`);
     try {
@@ -52,8 +61,14 @@ async function run(asked: TortureArguments): Promise<void> {
   say(POWER_LOSS);
 }
 
-await runCommand({
-  usage: USAGE,
-  readArguments: (given) => readArguments(given, Math.trunc(performance.timeOrigin) % 2 ** 31),
-  run,
-});
+await runCommand(
+  testCommand(
+    'torture',
+    'Kills the service with SIGKILL at random moments while six analysts report and flag, and checks after each restart that every acknowledged transaction is there exactly once and nothing else is there in part. On PostgreSQL three services share one database, and every third kill hits the database server itself. With --store standby a commit waits for a streaming standby: each kill takes the primary with its files, the standby is promoted and gets a standby of its own, and the services go on by themselves.',
+  )
+    .option('--kills <count>', 'on each store', wholeNumber(1), 100)
+    .addOption(new Option('--store <name>').choices([...Object.keys(REGISTRIES), 'both']).default('both'))
+    .option('--seed <number>', 'decides what is done, not when a kill lands', wholeNumber(0), newSeed())
+    .option('--minutes <count>', 'no kill begins later on a store', wholeNumber(1), 60)
+    .action(run),
+);

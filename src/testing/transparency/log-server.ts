@@ -11,13 +11,13 @@ export const NEVER = Symbol('never');
 
 interface Shown {
   readonly log: SampleLog;
-  /** The signed checkpoint. */
-  readonly note: string;
+  /** The signed checkpoint; of a size, too, where one is asked for. */
+  readonly note: string | ((size: number) => string);
   /** Lines of entries by height - 1, for those with the token. */
   readonly lines?: readonly string[];
 }
 
-/** Serves what a log shows, at a free port of this machine. */
+/** Serves what a log shows, at a free port of this machine; below `<size>/` as it was at that size. */
 export class LogServer {
   readonly #server = createServer((request, response) => {
     const path = (request.url ?? '').slice(PREFIX.length);
@@ -43,10 +43,12 @@ export class LogServer {
 
   #find(path: string): Uint8Array | string | number {
     const { log, note, lines = [] } = this.shown;
-    if (path === 'checkpoint') return note;
-    if (path.startsWith('entry/')) return lines[Number(path.slice('entry/'.length)) - 1] ?? 404;
-    const tile = parseTilePath(path);
-    if (tile === undefined || !isTileOf(tile, log.size)) return 404;
+    const [, digits = String(log.size), rest = path] = /^(\d+)\/(.*)$/u.exec(path) ?? [];
+    const size = Number(digits);
+    if (rest === 'checkpoint') return typeof note === 'string' ? note : note(size);
+    if (rest.startsWith('entry/')) return lines[Number(rest.slice('entry/'.length)) - 1] ?? 404;
+    const tile = parseTilePath(rest);
+    if (tile === undefined || !isTileOf(tile, size)) return 404;
     const parts = log.partsOf(tile);
     return tile.level === 'entries' ? encodeEntryBundle(parts) : concatBytes(...parts);
   }

@@ -11,7 +11,14 @@ import {
   type HashTile,
   type Tile,
 } from '../../transparency/tile.ts';
-import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge, type ReadHashes } from '../../transparency/tree.ts';
+import {
+  appendLeaves,
+  EMPTY_EDGE,
+  hashLeaf,
+  rootOfEdge,
+  type ReadHashes,
+  type TreeEdge,
+} from '../../transparency/tree.ts';
 import { makeVerifierKey, type SignatureType } from '../../transparency/verifier-key.ts';
 
 export const SAMPLE_ORIGIN = 'desk.example/ledger';
@@ -58,19 +65,19 @@ export class SampleLog {
   readonly entries: readonly Uint8Array[];
   /** By level of tiles: level 0 has the leaves. */
   readonly #hashes: Uint8Array[][] = [];
-  readonly #roots: Uint8Array[] = [];
+  /** By size. */
+  readonly #edges: TreeEdge[] = [EMPTY_EDGE];
 
   constructor(entries: readonly Uint8Array[]) {
     this.entries = entries;
     let edge = EMPTY_EDGE;
-    this.#roots.push(rootOfEdge(sha256, edge));
     for (const data of entries) {
       const leaf = hashLeaf(sha256, data);
       this.#keep(0, edge.size, leaf);
       edge = appendLeaves(sha256, edge, [leaf], (height, index, hash) => {
         if (height % TILE_HEIGHT === 0) this.#keep(height / TILE_HEIGHT, index, hash);
       });
-      this.#roots.push(rootOfEdge(sha256, edge));
+      this.#edges.push(edge);
     }
   }
 
@@ -85,9 +92,9 @@ export class SampleLog {
   }
 
   root(size = this.size): Uint8Array {
-    const root = this.#roots[size];
-    if (root === undefined) throw new RangeError(`This log has no size ${size}.`);
-    return root;
+    const edge = this.#edges[size];
+    if (edge === undefined) throw new RangeError(`This log has no size ${size}.`);
+    return rootOfEdge(sha256, edge);
   }
 
   leaf(index: number): Uint8Array {

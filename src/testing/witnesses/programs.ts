@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
 import { startHeldProgram } from '../held-process.ts';
@@ -92,6 +92,17 @@ export async function gocheck(given: readonly string[], input?: string): Promise
   return standardOutput.trim();
 }
 
+/** @throws {WitnessCheckError} unless a program refuses */
+export async function expectRefusal(what: string, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof WitnessCheckError) return;
+    throw error;
+  }
+  throw new WitnessCheckError(`${what} was not noticed.`);
+}
+
 /** Fsck prints whole tiles in hex. */
 const MAX_LINE_LENGTH = 300;
 const shorten = (output: string): string =>
@@ -114,16 +125,6 @@ export async function runFsck(url: string, keyFile: string): Promise<void> {
   if (code !== 0 || !output.includes("Successfully fsck'd")) {
     throw new WitnessCheckError(`fsck refuses ${url}:\n${shorten(output)}`);
   }
-}
-
-/** A port of this machine that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface RunningProgram {

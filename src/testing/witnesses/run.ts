@@ -1,44 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bytesToHex } from '../../contract/hex.ts';
-import { nodeCryptography, sha256 } from '../../service/ledger/node-cryptography.ts';
+import { sha256 } from '../../service/ledger/node-cryptography.ts';
 import { toBase64 } from '../../transparency/bytes.ts';
 import { proveConsistency } from '../../transparency/consistency.ts';
 import { proveInclusion } from '../../transparency/inclusion.ts';
-import { parsePolicy, type Policy } from '../../transparency/policy.ts';
-import { formatReceipt } from '../../transparency/receipt.ts';
-import { formatNote, signText, type SignatureLine } from '../../transparency/signed-note.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { runCommand, say, type TestCommand } from '../run-command.ts';
-import {
-  sampleEntryHashes,
-  SampleLog,
-  sampleLogSigner,
-  sampleSigner,
-  SAMPLE_ORIGIN,
-} from '../transparency/sample-log.ts';
+import { runCommand, say, testCommand } from '../run-command.ts';
+import { LogServer } from '../transparency/log-server.ts';
+import { sampleEntryHashes, SampleLog, sampleLogSigner } from '../transparency/sample-log.ts';
 import { checkPublisher } from './check-publisher.ts';
-import { checkRotation, checkWitness } from './check-witness.ts';
-import { buildPrograms, gocheck, runFsck, WitnessCheckError } from './programs.ts';
-import { serveLog } from './serve-log.ts';
-import { startLitewitness, startOmniwitness, type ForeignWitness } from './start-witnesses.ts';
-
-// `npm run test:witnesses`: what src/transparency makes, checked by programs that are not ours; or a log that
-// is served somewhere. See README.md.
-
-const usage = `npm run test:witnesses
-    Builds fsck, litewitness, omniwitness and a checker, and has them check the trees, tiles, checkpoints,
-    receipts and requests that src/transparency makes, and what the service publishes.
-npm run test:witnesses -- --url URL --policy FILE
-    Has fsck and the checker read the log at URL, as signed by the policy's log.`;
-
-interface Asked {
-  readonly url?: string;
-  readonly policyFile?: string;
-}
+import { buildPrograms, expectRefusal, gocheck, runFsck } from './programs.ts';
 
 const SIZES = [...Array.from({ length: 600 }, (_, index) => index + 1), 65_535, 65_536, 65_537, 70_000];
 const FSCK_SIZES = [1, 2, 255, 256, 257, 600, 65_535, 65_536, 65_537, 70_000];
@@ -76,175 +50,55 @@ function checkMillion(): Promise<string> {
   return gocheck(['million', bytesToHex(rootOfEdge(sha256, appendLeaves(sha256, EMPTY_EDGE, leaves())))]);
 }
 
-/** Writes the log's key where fsck wants it, and answers the file. */
-async function writeLogKey(folder: string, text: string): Promise<string> {
-  const file = join(folder, 'log.vkey');
-  await writeFile(file, text);
-  return file;
-}
-
-async function expectRefusal(what: string, check: () => Promise<unknown>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (error instanceof WitnessCheckError) return;
-    throw error;
-  }
-  throw new WitnessCheckError(`${what} was not noticed.`);
-}
-
 async function checkServed(folder: string): Promise<void> {
   const policyFile = join(folder, 'static.policy');
   await writeFile(policyFile, `log ${formatVerifierKey(signer.key)}\nquorum none\n`);
-  const keyFile = await writeLogKey(folder, formatVerifierKey(signer.key));
-  const served = await serveLog(log, signer);
+  const keyFile = join(folder, 'log.vkey');
+  await writeFile(keyFile, formatVerifierKey(signer.key));
+  const served = new LogServer({ log, note: (size) => log.note([signer], size) });
+  const address = await served.start();
+  const urlOf = (size: number) => `${address}${size}`;
   try {
-    say(`tiles over HTTP: ${await gocheck(['logs', policyFile, ...SIZES.map(served.urlOf)])}`);
-    for (const size of FSCK_SIZES) await runFsck(served.urlOf(size), keyFile);
+    say(`tiles over HTTP: ${await gocheck(['logs', policyFile, ...SIZES.map(urlOf)])}`);
+    for (const size of FSCK_SIZES) await runFsck(urlOf(size), keyFile);
     say(`fsck: ${FSCK_SIZES.length} sizes`);
-    const url = served.urlOf(600);
-    const faults: readonly [string, string, (bytes: Uint8Array) => Uint8Array | undefined][] = [
+    const faults: readonly [string, string, (bytes: Uint8Array) => Uint8Array | number][] = [
       ['A flipped bit in a tile', 'tile/0/001', (bytes) => bytes.with(100, (bytes[100] ?? 0) ^ 1)],
       ['A tile cut off', 'tile/0/002.p/88', (bytes) => bytes.subarray(0, -32)],
-      ['A missing tile', 'tile/1/000.p/2', () => undefined],
+      ['A missing tile', 'tile/1/000.p/2', () => 404],
       ['Another entry', 'tile/entries/000', (bytes) => bytes.with(40, (bytes[40] ?? 0) ^ 1)],
     ];
     for (const [what, path, change] of faults) {
-      served.spoil(path, change);
-      await expectRefusal(`${what} (fsck)`, () => runFsck(url, keyFile));
-      await expectRefusal(`${what} (gocheck)`, () => gocheck(['logs', policyFile, url]));
-      served.spoil(path, undefined);
+      const honest = await fetch(`${urlOf(600)}/${path}`);
+      served.spoiled.set(`600/${path}`, change(new Uint8Array(await honest.arrayBuffer())));
+      await expectRefusal(`${what} (fsck)`, () => runFsck(urlOf(600), keyFile));
+      await expectRefusal(`${what} (gocheck)`, () => gocheck(['logs', policyFile, urlOf(600)]));
+      served.spoiled.clear();
     }
-    await runFsck(url, keyFile);
+    await runFsck(urlOf(600), keyFile);
     say(`spoiled tiles: ${faults.length}, each noticed`);
   } finally {
     await served.close();
   }
 }
 
-/** Has torchwood verify a receipt with all cosignatures, and refuse others. */
-async function checkReceipt(
-  folder: string,
-  witnessed: SampleLog,
-  witnesses: readonly ForeignWitness[],
-  cosignatures: readonly SignatureLine[],
-): Promise<void> {
-  const policyFile = join(folder, 'witnesses.policy');
-  const receiptFile = join(folder, 'receipt.tlog-proof');
-  const policyText = [
-    `log ${formatVerifierKey(signer.key)}`,
-    ...witnesses.map(({ name, key, url }) => `witness ${name} ${formatVerifierKey(key)} ${url}`),
-    `group all-of-them all ${witnesses.map(({ name }) => name).join(' ')}`,
-    'quorum all-of-them',
-    '',
-  ].join('\n');
-  await parsePolicy(nodeCryptography, policyText);
-  await writeFile(policyFile, policyText);
-  const text = witnessed.checkpointText();
-  const index = 499;
-  const proof = await proveInclusion(sha256, index, witnessed.size, witnessed.readHashes());
-  const receiptWith = (lines: readonly SignatureLine[]) =>
-    formatReceipt({
-      extra: new Uint8Array(49),
-      index,
-      proof,
-      note: formatNote({ text, signatures: [signText(text, signer, 0), ...lines] }),
-    });
-  const entryHex = (at: number) => bytesToHex(witnessed.entries[at] ?? new Uint8Array());
-  const check = (at: number) => gocheck(['receipt', policyFile, receiptFile, entryHex(at)]);
-  await writeFile(receiptFile, receiptWith(cosignatures));
-  say(`receipt: ${await check(index)}`);
-  await expectRefusal('A receipt of another entry', () => check(index + 1));
-  await writeFile(receiptFile, receiptWith(cosignatures.slice(1)));
-  await expectRefusal('A receipt without a quorum', () => check(index));
-}
-
-async function checkWitnesses(folder: string): Promise<void> {
-  const witnessed = new SampleLog(log.entries.slice(0, 1_000));
-  const fork = new SampleLog(witnessed.entries.with(4, new Uint8Array(32)));
-  const stranger = await sampleSigner(SAMPLE_ORIGIN, 'ed25519', 9);
-  const witnesses: ForeignWitness[] = [];
+async function run(): Promise<void> {
+  await buildPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
   try {
-    witnesses.push(await startLitewitness(folder, signer.key), await startOmniwitness(folder, signer.key));
-    const cosignatures: SignatureLine[] = [];
-    for (const witness of witnesses) {
-      cosignatures.push(await checkWitness(witness, { log: witnessed, fork, signer, stranger }));
-      say(`${witness.name}: cosigns growth; refuses forks, rollbacks and other keys`);
-    }
-    await checkReceipt(folder, witnessed, witnesses, cosignatures);
-    const next = await sampleSigner(SAMPLE_ORIGIN, 'ed25519', 12);
-    for (const witness of witnesses) {
-      if (witness.knowLog === undefined) continue;
-      await checkRotation(witness, { log: witnessed, signer, next });
-      say(`${witness.name}: follows the log to its next key`);
-    }
+    say(`x/mod and merkle: ${await checkProofs()}`);
+    say(`a million leaves: ${await checkMillion()}`);
+    await checkServed(folder);
+    await checkPublisher(folder);
+    say('All programs agree.');
   } finally {
-    await Promise.all(witnesses.map((witness) => witness.stop()));
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-async function readPolicy(file: string): Promise<Policy> {
-  try {
-    return await parsePolicy(nodeCryptography, await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new WitnessCheckError(`${file} cannot be read as a policy. ${sentenceOf(cause)}`, cause);
-  }
-}
-
-async function checkElsewhere(folder: string, url: string, policyFile: string): Promise<void> {
-  const { logs } = await readPolicy(policyFile);
-  const [first] = logs;
-  if (first === undefined) throw new WitnessCheckError(`${policyFile} has no log.`);
-  await runFsck(url, await writeLogKey(folder, formatVerifierKey(first.key)));
-  say('fsck: all is well');
-  say(await gocheck(['logs', policyFile, url]));
-}
-
-const OPTIONS = {
-  url: { type: 'string' },
-  policy: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-function readOptions(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS }).values;
-  } catch (cause) {
-    throw new WitnessCheckError(`${sentenceOf(cause)} See npm run test:witnesses -- --help.`, cause);
-  }
-}
-
-const command: TestCommand<Asked> = {
-  usage,
-  readArguments(given) {
-    const { url, policy, help } = readOptions(given);
-    if (help === true) return undefined;
-    if (url === undefined && policy === undefined) return {};
-    if (url === undefined || policy === undefined) {
-      throw new WitnessCheckError('--url and --policy go together.');
-    }
-    return { url: url.replace(/\/$/u, ''), policyFile: policy };
-  },
-  async run({ url, policyFile }) {
-    await buildPrograms();
-    const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
-    try {
-      if (url !== undefined && policyFile !== undefined) {
-        await checkElsewhere(folder, url, policyFile);
-        return;
-      }
-      say(`x/mod and merkle: ${await checkProofs()}`);
-      say(`a million leaves: ${await checkMillion()}`);
-      await checkServed(folder);
-      await checkWitnesses(folder);
-      await checkPublisher(folder);
-      say('All programs agree.');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
-
-await runCommand(command);
+await runCommand(
+  testCommand(
+    'test:witnesses',
+    'Builds fsck, litewitness, omniwitness and a checker, and has them check the trees, tiles, checkpoints, receipts and requests that src/transparency makes, and what the service publishes.',
+  ).action(run),
+);

@@ -4,7 +4,8 @@ import { nodeCryptography } from '../../service/ledger/node-cryptography.ts';
 import { privateKeyFromSeed, publicKeyBytesOf } from '../../service/ledger/ed25519.ts';
 import { concatBytes, toBase64 } from '../../transparency/bytes.ts';
 import { formatVerifierKey, makeVerifierKey, type VerifierKey } from '../../transparency/verifier-key.ts';
-import { freePort, gocheck, isListening, startProgram, waitFor, type RunningProgram } from './programs.ts';
+import { freePort } from '../service/processes/free-port.ts';
+import { gocheck, isListening, startProgram, waitFor, type RunningProgram } from './programs.ts';
 
 /** A witness that is not ours, in a process of its own. */
 export interface ForeignWitness {

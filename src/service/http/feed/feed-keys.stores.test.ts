@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { publicKeyHexOf } from '../../../transaction/sign/key-pair.ts';
 import { ENDPOINTS, feedKeyPath } from '../../../contract/endpoints.ts';
@@ -16,10 +16,15 @@ const DAY_MS = 86_400_000;
 let service: TestService;
 let alice: Analyst;
 beforeAll(async () => {
+  // Uses are noted every ten seconds.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   service = await startTestService();
   alice = await createAnalyst(injectInto(service.app));
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  vi.useRealTimers();
+});
 
 const send = (...request: Parameters<ReturnType<typeof injectInto>>) => injectInto(service.app)(...request);
 const FIREWALL = { name: 'Voice firewall' };
@@ -213,6 +218,7 @@ test('a peer has twenty at most, and its uses are counted by the day', async () 
   const [first] = keys;
   for (let request = 0; request < 3; request += 1) await read(first?.key ?? '');
   const used = async () => {
+    vi.advanceTimersByTime(10_000);
     const { accessToken: token } = await signIn(injectInto(service.app), bob);
     const listed = dataOf(await send({ ...ENDPOINTS.feedKeys, token }), z.array(feedKeySchema));
     return listed.find(({ keyId }) => keyId === first?.keyId)?.requestsOfDay;

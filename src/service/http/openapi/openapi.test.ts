@@ -295,15 +295,19 @@ describe('the service takes no parameter that the document excludes, and an empt
     const { operation } = operationsOf(document).find((one) => one.operation.operationId === name) ?? {};
     const { parameters = [] } = operation ?? {};
     expect(parameters.length).toBeGreaterThan(1);
-    for (const parameter of parameters.filter((one) => one.in === 'query')) {
-      for (const value of PARAMETER_VALUES) {
-        const asked = `${path}?${parameter.name}=${encodeURIComponent(value)}`;
+    const cases = parameters
+      .filter((one) => one.in === 'query')
+      .flatMap(({ name: member, schema }) => PARAMETER_VALUES.map((value) => ({ member, schema, value })));
+    // All at once: some wait for a change.
+    await Promise.all(
+      cases.map(async ({ member, schema, value }) => {
+        const asked = `${path}?${member}=${encodeURIComponent(value)}`;
         const { statusCode } = await service.app.inject(authorized(asked, 'GET'));
-        const excluded = schemaViolation(document, parameter.schema, value) !== undefined;
+        const excluded = schemaViolation(document, schema, value) !== undefined;
         const agrees = value === '' ? excluded === (statusCode === 400) : !excluded || statusCode === 400;
         expect([asked, statusCode, excluded, agrees]).toEqual([asked, statusCode, excluded, true]);
-      }
-    }
+      }),
+    );
   });
 
   test('these are all that have parameters', () => {

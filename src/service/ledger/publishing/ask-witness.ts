@@ -12,7 +12,7 @@ import {
 } from '../../../transparency/witness-protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { formatSeconds } from '../../platform/plain-text.ts';
-import { readResponse } from '../../platform/read-response.ts';
+import { readResponse, reasonOf } from '../../platform/read-response.ts';
 import type { Db } from '../../store/db.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { readHashesOf } from './tree-store.ts';
@@ -28,8 +28,6 @@ export type WitnessOutcome =
   | { readonly kind: 'rollback'; readonly size: number }
   | { readonly kind: 'fork' }
   | { readonly kind: 'failed'; readonly reason: string };
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function post(witness: PolicyWitness, body: string): Promise<{ status: number; body: string }> {
   const response = await fetch(`${(witness.url ?? '').replace(/\/$/u, '')}${ADD_CHECKPOINT_PATH}`, {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { monthOf, type PeerTerms, RewardAccounts } from './reward-accounts.ts';
-import { splitReward, sumShares } from './split-reward.ts';
 
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -64,28 +63,4 @@ test('refuses a peer that does not exist', () => {
 
 test('changes months with UTC', () => {
   expect([monthOf(NOVEMBER), monthOf(DECEMBER)]).toEqual(['2026-11', '2026-12']);
-});
-
-test.each([
-  [10, 9, 1],
-  [25, 22, 3],
-  [1, 0, 1],
-  [0, 0, 0],
-])('splits %i into %i for the source and %i for the uploader', (tokens, source, uploader) => {
-  expect(splitReward(tokens, 'up', 'src')).toEqual([
-    { peerId: 'src', tokens: source },
-    { peerId: 'up', tokens: uploader },
-  ]);
-});
-
-test('splits nothing without a source, or with oneself as the source', () => {
-  expect(splitReward(10, 'up', undefined)).toEqual([{ peerId: 'up', tokens: 10 }]);
-  expect(splitReward(10, 'up', 'up')).toEqual([{ peerId: 'up', tokens: 10 }]);
-});
-
-test('adds up the shares of each peer', () => {
-  expect(sumShares([...splitReward(10, 'up', 'src'), ...splitReward(10, 'up', undefined)])).toEqual([
-    { peerId: 'src', tokens: 9, contributions: 1 },
-    { peerId: 'up', tokens: 11, contributions: 2 },
-  ]);
 });

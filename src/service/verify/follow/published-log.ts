@@ -3,7 +3,7 @@ import { HASH_BYTES } from '../../../transparency/bytes.ts';
 import { TransparencyError } from '../../../transparency/errors.ts';
 import { parseNote } from '../../../transparency/signed-note.ts';
 import { type HashTile, TILE_WIDTH, tilePath } from '../../../transparency/tile.ts';
-import { readResponse } from '../../platform/read-response.ts';
+import { readResponse, reasonOf } from '../../platform/read-response.ts';
 import { type StoredEntry } from '../stored-entry.ts';
 import { MAX_LINE_BYTES, parseEntry } from '../entry-file.ts';
 
@@ -17,14 +17,6 @@ export class UnreachableError extends AppError {
 const PATIENCE_MS = 30_000;
 const CHECKPOINT = 'checkpoint';
 const MAX_NOTE_BYTES = 1_000_000;
-
-/** The innermost reason: `fetch` itself says no more than that it failed. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  // Of several addresses that were tried in vain only the code is said.
-  return error.message === '' && 'code' in error ? String(error.code) : error.message;
-}
 
 /** A log by its address, the prefix above `checkpoint` and `tile/`. */
 export class PublishedLog {

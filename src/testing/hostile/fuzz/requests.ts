@@ -90,9 +90,9 @@ function authorizations({ alice, bob, carol, dave }: Scene, name: string): fc.Ar
 
 /** Returns the bodies that only the registry can supply valid values for. */
 function knownBodies(scene: Scene, name: string): readonly unknown[] {
-  const { alice, assetOf, storedReportHex, storedFlagHex, reportHex, flagHex, aheadReportHex } = scene;
+  const { alice, assetOf, storedReportHex, storedFlagHex, reportHex, flagHex } = scene;
   if (name === 'submitContribution' || name === 'submitFlag') {
-    const signed = [reportHex, flagHex, aheadReportHex].map((hex) => alice.sign(hex));
+    const signed = [reportHex, flagHex].map((hex) => alice.sign(hex));
     return [storedReportHex, storedFlagHex, reportHex, ...signed, signed[0]?.slice(0, -2), '0100'];
   }
   if (name === 'assembleFlag') {

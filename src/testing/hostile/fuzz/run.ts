@@ -2,16 +2,10 @@ import process from 'node:process';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
-import { type FuzzArguments, newSeed, readArguments } from '../../fuzz/read-arguments.ts';
 import { fuzzHttp } from './fuzz-http.ts';
-import { runCommand, say } from '../../run-command.ts';
+import { newSeed, runCommand, say, testCommand, wholeNumber } from '../../run-command.ts';
 
-const USAGE = `npm run fuzz:http [-- <count> [<seed>]]
-
-Sends the service that many requests made from its own OpenAPI document: 100,000, and by a seed of the moment, where
-nothing else is said. It ends at the first finding, made as small as it can be, with status 1.`;
-
-async function run({ count, seed }: FuzzArguments): Promise<void> {
+async function run(count: number, seed: number): Promise<void> {
   say(`${count} requests, seed ${seed}`);
   const start = performance.now();
   const db = await openEmbedded();
@@ -27,13 +21,12 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
   }
 }
 
-await runCommand({
-  usage: USAGE,
-  readArguments: (given) =>
-    readArguments(given, {
-      command: 'fuzz:http',
-      count: 100_000,
-      seed: newSeed(),
-    }),
-  run,
-});
+await runCommand(
+  testCommand(
+    'fuzz:http',
+    'Sends the service requests made from its own OpenAPI document. It ends at the first finding, made as small as it can be, with status 1.',
+  )
+    .argument('[count]', 'how many', wholeNumber(0), 100_000)
+    .argument('[seed]', 'what decides them', wholeNumber(0), newSeed())
+    .action(run),
+);

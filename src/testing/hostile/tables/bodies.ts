@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { draft } from '../../service/drafts.ts';
-import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../../service/platform/body-limits.ts';
+import { MAX_ASSEMBLE_BYTES } from '../../../service/platform/body-limits.ts';
 import type { HostileCase, HostileTable } from '../hostile-case.ts';
 import { type WrittenRequest, writeRequest } from '../write-request.ts';
 
-const { assembleContribution, assembleFlag, openSession, submitContribution } = ENDPOINTS;
+const { assembleContribution, openSession } = ENDPOINTS;
 const NOT_JSON = /not valid JSON/u;
 const NOT_UTF8 = /not UTF-8/u;
 const SEND_JSON = /content-type: application\/json/u;
@@ -76,44 +76,18 @@ const chunked = (endpoint: { method: string; path: string }, bytes: number): Hos
 export const BODIES: HostileTable = {
   'no body': assemble(undefined, 400, /must be a JSON array/u),
   'an empty body': assemble('', 400, /empty/u),
-  'white space alone': assemble(' \n\t ', 400, NOT_JSON),
   'half of an array': assemble(text.slice(0, -1), 400, NOT_JSON),
-  'two values one behind the other': assemble(`${text}${text}`, 400, NOT_JSON),
-  'a comma too many': assemble('[1,]', 400, NOT_JSON),
-  'a comment': assemble('[/* 1 */]', 400, NOT_JSON),
-  'single quotes': assemble("['a']", 400, NOT_JSON),
-  'a number that is none': assemble('[NaN]', 400, NOT_JSON),
-  'a number with a plus': assemble('[+1]', 400, NOT_JSON),
-  'a number in hexadecimal': assemble('[0x1]', 400, NOT_JSON),
-  'a number beyond all bounds': assemble('[1e999]', 400, /\[0\]: This must be an object/u),
-  'a number of 100,000 digits': assemble(`[${'9'.repeat(DEEP)}]`, 400, /\[0\]: This must be an object/u),
-  'a control character in a text': assemble('["\u0001"]', 400, NOT_JSON),
-  'a NUL behind the body': assemble(`${text}\u0000`, 400, NOT_JSON),
-  'an escape cut off': assemble('["\\u12"]', 400, NOT_JSON),
   'bytes that are no UTF-8': assemble(Buffer.from('["\xff"]', 'latin1'), 400, NOT_UTF8),
   'a slash in overlong UTF-8': assemble(Buffer.from('["\xc0\xaf"]', 'latin1'), 400, NOT_UTF8),
-  'half a surrogate pair in UTF-8': assemble(Buffer.from('["\xed\xa0\x80"]', 'latin1'), 400, NOT_UTF8),
-  'Latin letters in their old encoding': assemble(Buffer.from('["\xe9"]', 'latin1'), 400, NOT_UTF8, {
-    contentType: 'application/json; charset=iso-8859-1',
-  }),
-  'UTF-16': assemble(Buffer.from(text, 'utf16le'), 400, NOT_JSON),
-  'UTF-16 with its mark': assemble(Buffer.from(`\ufeff${text}`, 'utf16le'), 400, NOT_UTF8),
-  'two marks of the byte order': assemble(`\ufeff\ufeff${text}`, 400, NOT_JSON),
   'arrays 100,000 deep': assemble(
     `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
     400,
     /\[0\]: This must be an object/u,
   ),
-  'arrays 100,000 deep that are never closed': assemble('['.repeat(DEEP), 400, NOT_JSON),
   'objects 100,000 deep': assemble(
     `[{"id":${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}}]`,
     400,
     /\[0\]\.id: This must be a text/u,
-  ),
-  'objects 1,600 deep at sign-in': signIn(
-    `${'{"email":'.repeat(1600)}1${'}'.repeat(1600)}`,
-    400,
-    /^email: /u,
   ),
   'objects 100,000 deep at sign-in': signIn(
     `${'{"email":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
@@ -126,22 +100,11 @@ export const BODIES: HostileTable = {
     NOT_JSON,
   ),
   'a prototype': assemble('[{"__proto__":{"id":"192.0.2.1"}}]', 400, NOT_JSON),
-  'a prototype in escapes': assemble('[{"__pr\\u006fto__":{"id":"192.0.2.1"}}]', 400, NOT_JSON),
-  'a prototype by way of the constructor': assemble(
-    '[{"constructor":{"prototype":{"id":1}}}]',
-    400,
-    NOT_JSON,
-  ),
   'a constructor': assemble('[{"constructor":1}]', 400, /\[0\]\.id: This is missing/u),
   'names of methods for members': assemble(
     '[{"toString":1,"valueOf":1,"hasOwnProperty":1,"toJSON":1}]',
     400,
     /\[0\]\.id: This is missing/u,
-  ),
-  'a member twice, the second of them wrong': assemble(
-    `[${JSON.stringify(one).replace('}', ',"id":"nonsense"}')}]`,
-    400,
-    /\[0\]\.id: /u,
   ),
   '200,000 members': assemble(
     `[{${Array.from({ length: 200_000 }, (_, index) => `"m${index}":0`).join(',')}}]`,
@@ -153,18 +116,13 @@ export const BODIES: HostileTable = {
     413,
     /at most 5000 contributions; this one has 5001/u,
   ),
-  'two million of the smallest items': assemble(`[${'0,'.repeat(2 * MIB)}0]`, 413, /at most 5000/u),
-  '5,000 wrong items': assemble(`[${'0,'.repeat(4999)}0]`, 400, /4999 more things are wrong/u),
   '2,000 identifiers that are too long': assemble(
     Array.from({ length: 2000 }, () => ({ ...one, id: 'x'.repeat(2049) })),
     400,
     /at most 2048 characters; this has 2049. 1999 more/u,
   ),
   'a body beyond the limit': tooLong(assembleContribution, MAX_ASSEMBLE_BYTES + 1),
-  'a flag’s body beyond the limit': tooLong(assembleFlag, MAX_ASSEMBLE_BYTES + 1),
-  'a signed body beyond the limit': tooLong(submitContribution, MAX_SUBMIT_BYTES + 1),
   'chunks beyond the limit': chunked(assembleContribution, MAX_ASSEMBLE_BYTES + 1),
-  'chunks beyond the limit at sign-in': chunked(openSession, MIB + 1),
   'a body beyond the limit where any body will do': {
     send: ({ alice: { refreshToken: token } }) =>
       writeRequest({ ...ENDPOINTS.refreshSession, token, body: 'x'.repeat(65 * 1024) }),
@@ -174,19 +132,8 @@ export const BODIES: HostileTable = {
   'a bomb in gzip': assemble(gzipSync(Buffer.alloc(8 * MIB, 0x20)), 415, /not compressed/u, {
     headers: [['content-encoding', 'gzip']],
   }),
-  'plain JSON that says it is compressed': assemble(text, 415, /not compressed/u, {
-    headers: [['content-encoding', 'br']],
-  }),
-  'a body compressed without a word': assemble(gzipSync(text), 400, NOT_UTF8),
   'no content type': ofType(null, 415),
-  'an empty content type': ofType('', 415),
-  'any content type': ofType('*/*', 415),
-  'JSON as text': ofType('text/json', 415),
   text: ofType('text/plain', 415),
-  'another kind of JSON': ofType('application/ld+json', 415),
-  'two content types': ofType('application/json, text/plain', 415),
   'something that begins like JSON': ofType('application/jsonx', 415),
-  'a form': ofType('application/x-www-form-urlencoded', 415),
   'a form of several parts': ofType('multipart/form-data; boundary=x', 415),
-  bytes: ofType('application/octet-stream', 415),
 };

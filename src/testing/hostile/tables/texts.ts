@@ -100,58 +100,21 @@ const register = (
 
 /** Texts that look like others, hide something, or mean something to another program. */
 export const TEXTS: HostileTable = {
-  'a NUL in an identifier': id('192.0.2.1\u0000'),
-  'a tab in an identifier': id('192.0.2.1\t'),
   'a line break in an identifier': id('192.0.2.1\n192.0.2.2'),
-  'a direction override in an identifier to report': id('\u202e192.0.2.1'),
-  'a direction isolate in an e-mail address': id('a\u2066b\u2069@example.com'),
   'a zero-width space in an e-mail address': id('al\u200bice@example.com'),
-  'a soft hyphen in a URL': id('https://exam\u00adple.com/'),
-  'a variation selector in an e-mail address': id('alice\ufe0f@example.com'),
-  'a Hangul filler in an e-mail address': id('alice\u3164@example.com'),
   'half a surrogate pair in an e-mail address': id('a\ud800@example.com'),
-  'an e-mail address not in its composed form': id('e\u0301@example.com'),
-  'a domain in letters that look like others': id('alice@\u0430pple.com'),
   'a host in letters beyond ASCII': id('https://\u0430pple.com/'),
-  'digits in full width': id('\uff11\uff19\uff12.0.2.1'),
-  'a URL with a line break': id('https://example.com/\r\nx'),
-  'a URL that runs': id('vbscript:msgbox(1)'),
-  'a URL of a file': id('file:///etc/passwd'),
-  'a URL with data': id('data:text/html,<script>'),
-  'a URL with back slashes': id('https:\\\\example.com'),
-  'a URL without host': id('https:///path'),
-  'a URL whose port is none': id('https://example.com:99999/'),
-  'a range that ends before it begins': id('+447700900999-+447700900000'),
-  'a range of unequal lengths': id('+4477009000-+447700900999'),
-  'a range of numeric identifiers': id('123456789012345-123456789012346'),
-  'a network': id('0.0.0.0/0'),
-  'the word of a path': id('assemble'),
-  'a way up the folders': id('../../etc/passwd'),
   'SQL in an identifier': id("'; drop table contribution; --"),
-  'an identifier of 2,049 characters': id(`https://example.com/${'a'.repeat(2029)}`),
-  'an e-mail address of 255 characters': id(
-    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}`,
-  ),
 
   'a direction override in a fraud type': fraudType('Scam\u202emacS'),
-  'a direction mark in a fraud type': fraudType('Scam\u200f'),
-  'a direction isolate in a fraud type': fraudType('\u2067Scam\u2069'),
   'an escape sequence in a fraud type': fraudType('\u001b[2JScam'),
   'a NUL in a fraud type': fraudType('Scam\u0000', UNSTORABLE),
-  'a line break in a fraud type': fraudType('Scam\nScam'),
   'a line separator in a fraud type': fraudType('Scam\u2028'),
   'half a surrogate pair in a fraud type': fraudType('Scam\udc00', UNSTORABLE),
   'a fraud type of white space': fraudType('\u00a0\u3000', /which type of fraud/u),
-  'a fraud type of 65 characters': fraudType('a'.repeat(65), /at most 64/u),
 
-  'a country in lower case': country('se'),
-  'a country that is a region': country('EU'),
-  'a country of the past': country('SU'),
-  'a country in letters that look like others': country('S\u0415'),
   'a member of every object for a country': country('constructor'),
-  'a prototype for a country': country('__proto__'),
 
-  'a source peer that nobody knows': source('nobody'),
   'a member of every object for a source peer': source('__proto__'),
   'a source peer in other letters': {
     ...item({}, /No such peer/u),
@@ -162,17 +125,6 @@ export const TEXTS: HostileTable = {
         body: [{ ...draft('192.0.2.1'), sourcePeerId: bob.peerId.replace('e', '\u0435') }],
       }),
   },
-  'a source peer in capitals': {
-    ...item({}, /No such peer/u),
-    send: ({ alice, bob }) =>
-      writeRequest({
-        ...assembleContribution,
-        token: alice.token,
-        body: [{ ...draft('192.0.2.1'), sourcePeerId: bob.peerId.toUpperCase() }],
-      }),
-  },
-  'a source peer that is an account': source('alice@wonderland', /^\[0\]\.sourcePeerId: A peer id/u),
-  'a source peer with white space': source(' telco', /^\[0\]\.sourcePeerId: A peer id/u),
   'a wildcard for a source peer': source('%'),
 
   'a source peer with a NUL': source('telco\u0000', UNSTORABLE),
@@ -188,62 +140,17 @@ export const TEXTS: HostileTable = {
   'a NUL for a size': ask(movements, '?size=1%00', 400, UNSTORABLE),
   'a NUL in a parameter that nobody reads': ask(balance, '?a=%00', 400, UNSTORABLE),
 
-  'a flag of an asset that does not exist': flagOf('192.0.2.1_1#contribution'),
   'a flag of SQL': flagOf("' or true --"),
   'a flag of a NUL': flagOf('\u0000', 400, /^assetDefinitionIds\[0\]\.definitionId: .*NUL/u),
   'a flag of half a surrogate pair': flagOf('\ud800#contribution', 400, UNSTORABLE),
   'a flag of a text of 500,000 characters': flagOf('a'.repeat(500_000)),
   'a flag of a wildcard': flagOf('%#contribution'),
-  'a flag of another domain': {
-    ...flagOf(''),
-    send: ({ alice: { token, accountId }, assetOf }) =>
-      writeRequest({
-        ...assembleFlag,
-        token,
-        body: {
-          assetDefinitionIds: [
-            { definitionId: assetOf.bob.replace('#contribution', '#Contribution'), accountId },
-          ],
-        },
-      }),
-  },
-  'a flag of something that exists and something that does not': {
-    ...flagOf('', 404, /^assetDefinitionIds\[1\]\.definitionId: There is no such contribution/u),
-    send: ({ alice: { token, accountId }, assetOf }) =>
-      writeRequest({
-        ...assembleFlag,
-        token,
-        body: {
-          assetDefinitionIds: [assetOf.bob, 'nothing'].map((definitionId) => ({ definitionId, accountId })),
-        },
-      }),
-  },
-  'a flag of 5,001': {
-    ...flagOf('', 413, /at most 5000 contributions; this one names 5001/u),
-    send: ({ alice: { token, accountId }, assetOf: { bob: definitionId } }) =>
-      writeRequest({
-        ...assembleFlag,
-        token,
-        body: { assetDefinitionIds: Array.from({ length: 5001 }, () => ({ definitionId, accountId })) },
-      }),
-  },
 
   'a sign-in with another’s e-mail address': signIn(({ bob }) => ({ email: bob.email })),
   'a sign-in with an address that nobody has': signIn(() => ({ email: 'nobody@example.com' })),
   'a sign-in with the key of transactions': signIn(({ alice }) => ({
     signature: signEmail(alice.email, alice.key),
     authPublicKeyHex: bytesToHex(alice.key.publicKey),
-  })),
-  'a sign-in with the signature of another key': signIn(({ alice, bob }) => ({
-    signature: signEmail(alice.email, bob.authKey),
-  })),
-  'a sign-in with another’s key, validly signed': signIn(({ alice, bob }) => ({
-    signature: signEmail(alice.email, bob.authKey),
-    authPublicKeyHex: bytesToHex(bob.authKey.publicKey),
-  })),
-  'a sign-in with a signature of nothing': signIn(() => ({ signature: '00'.repeat(64) })),
-  'a sign-in with a signature changed in one bit': signIn((_scene, { signature }) => ({
-    signature: `${signature.slice(0, -2)}${(Number.parseInt(signature.slice(-2), 16) ^ 1).toString(16).padStart(2, '0')}`,
   })),
   'a sign-in with a key of small order': signIn(() => ({
     authPublicKeyHex: SMALL_ORDER_KEY,
@@ -270,7 +177,6 @@ export const TEXTS: HostileTable = {
     409,
     /e-mail address exists already/u,
   ),
-  'an account without peer': register(() => ({ accountId: 'mallory' }), 400, /^accountId: /u),
   'an account with a direction override': register(
     () => ({ accountId: 'mal\u202elory@a', email: 'mallory@a.example' }),
     400,
@@ -280,13 +186,6 @@ export const TEXTS: HostileTable = {
     () => ({ accountId: 'mallory@p\u0430ypal', email: 'mallory@paypal.example' }),
     400,
     /may be taken for another: its letters are of several scripts/u,
-  ),
-  'an account of two peers': register(() => ({ accountId: 'mallory@a@b' }), 400, /^accountId: /u),
-  'an account with a line break': register(() => ({ accountId: 'mal\nlory@a' }), 400, /^accountId: /u),
-  'an account of 129 characters': register(
-    () => ({ accountId: `${'a'.repeat(129)}@a` }),
-    400,
-    /^accountId: /u,
   ),
   'an account with a key of small order': register(
     () => ({ accountId: 'mallory@a', email: 'mallory@a.example', publicKeyHex: SMALL_ORDER_KEY }),
