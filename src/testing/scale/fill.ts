@@ -31,8 +31,8 @@ const COPY = [
    select height + $1 * $2, kind, at_ms, sha256(previous_hash || int8send($1)), sha256(entry_hash || int8send($1)), body,
      sha256(payload_hash || int8send($1))
    from ledger_entry where height <= $2 and kind = 'transaction'`,
-  `insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
-   select height + $1 * $2, sha256(payload_hash || int8send($1)), kind, account_id, rewarded, repeated
+  `insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
+   select height + $1 * $2, sha256(payload_hash || int8send($1)), kind, account_id, rewarded, repeated, contributions
    from ledger_transaction where height <= $2`,
   `insert into token_movement (peer_id, height, kind, tokens, contributions)
    select peer_id, height + $1 * $2, kind, tokens, contributions from token_movement where height <= $2 and kind = 'report'`,

@@ -320,8 +320,11 @@ create table ledger_transaction (
   account_id text not null references account,
   rewarded int8 not null,
   -- The number of its contributions that repeat others.
-  repeated int4 not null
+  repeated int4 not null,
+  -- The number of contributions that it names.
+  contributions int4 not null
 );
+create index ledger_transaction_account on ledger_transaction (account_id, height);
 
 -- Every payment into a peer's balance or out of it; they add up to it.
 create table token_movement (
