@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
-import {
-  boundedText,
-  type RegistryTime,
-  tolerantNumber,
-  tolerantText,
-  tolerantTime,
-} from '../http/tolerant-values.ts';
+import { boundedText, tolerantNumber, tolerantText, tolerantTime } from '../http/tolerant-values.ts';
 
 /** A contribution that an operation reported or flagged. */
 export interface OperationItem {
@@ -24,7 +18,8 @@ export interface OperationItem {
 export interface LedgerOperation {
   /** Of its entry. */
   readonly height: number;
-  readonly at: RegistryTime | undefined;
+  /** The time of its entry. */
+  readonly atMs: number;
   readonly kind: 'report' | 'flag';
   readonly payloadHashHex: string;
   /** The number of contributions that it names. */
@@ -50,7 +45,11 @@ const itemSchema = z.object({
 const operationSchema = z
   .object({
     height: tolerantNumber,
-    at: tolerantTime,
+    at: tolerantTime.transform((time, context) => {
+      if (time !== undefined && 'ms' in time) return time.ms;
+      context.addIssue('No time.');
+      return z.NEVER;
+    }),
     kind: z.enum(['report', 'flag']),
     payloadHash: z
       .string()
@@ -61,8 +60,9 @@ const operationSchema = z
     repeated: tolerantNumber.optional().catch(undefined),
     items: z.array(itemSchema).catch([]),
   })
-  .transform(({ payloadHash, contributions, items, ...operation }): LedgerOperation => ({
+  .transform(({ at, payloadHash, contributions, items, ...operation }): LedgerOperation => ({
     ...operation,
+    atMs: at,
     repeated: operation.repeated,
     payloadHashHex: payloadHash,
     count: contributions,
