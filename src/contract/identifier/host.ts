@@ -16,7 +16,7 @@ export interface Host {
   readonly warnings: readonly IdentifierWarning[];
 }
 
-/** Two labels or more, the last of letters or in punycode, as every public domain ends: no address and no file of a list. */
+/** Two labels or more, the last of letters or in punycode, as in every public domain: not `203.0.113.x`, not `4.47E11`. */
 const NAME = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/u;
 
 /** In lower case, without the dot at its end; `undefined` for what is no name of a host. */

@@ -119,13 +119,13 @@ describe('the activity', () => {
       expect.stringMatching(/Flag.*Confirmed/u),
     ]);
     expect(elsewhere).toMatch(/Report.*198\.51\.100\.131 \+ 6 more.*IRSF · LV → SE.*\+70.*Confirmed/u);
-    expect(screen.getByText(/^Older ones are not loaded/u)).toBeTruthy();
+    expect(screen.getByText(/^Older operations are not loaded/u)).toBeTruthy();
     expect(screen.getByText(/only the first rows are listed/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Older ones could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('53 operations')).toBeTruthy();
-    expect(screen.queryByText(/^Older ones are not loaded/u)).toBeNull();
+    expect(screen.queryByText(/^Older operations are not loaded/u)).toBeNull();
     expect(asked).toEqual(['limit=50', 'limit=50&before=851', 'limit=50&before=851']);
   });
 

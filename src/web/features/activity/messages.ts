@@ -22,8 +22,9 @@ export const t = translator({
   'activity.older': 'Show older ones',
   'activity.olderFailed': 'Older ones could not be loaded',
   'activity.again': 'Try again',
-  'activity.notLoaded': 'Older ones are not loaded: the filter and the export leave them out.',
-  'activity.firstRows': 'Of what was signed elsewhere only the first rows are listed, searched and exported.',
+  'activity.notLoaded': 'Older operations are not loaded: the filter and the export leave them out.',
+  'activity.firstRows':
+    'For operations signed elsewhere, only the first rows are listed, searched and exported.',
   'activity.firstRowsOf': 'The first {shown, number} of {count, number}. The others are on the ledger.',
 
   'activity.find': 'Identifier or hash',

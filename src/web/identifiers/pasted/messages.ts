@@ -22,5 +22,5 @@ export const t = translator({
   'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
   'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
   'paste.kind.host': '{count, plural, one {# host} other {# hosts}}',
-  'paste.kind.mail-host': '{count, plural, one {# host} other {# hosts}} of mailboxes',
+  'paste.kind.mail-host': '{count, plural, one {# mailbox host} other {# mailbox hosts}}',
 });
