@@ -23,9 +23,9 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await expect(page.getByRole('tab').first()).toBeVisible();
   await look('first-card');
   await button('Start practising').click();
-  // It appears once the service has said that it offers downloads.
-  await expect(page.locator('nav a[href="/download"]')).toBeVisible();
   await goTo('/activity');
+  // What the account has on the ledger comes from the service.
+  await expect(page.getByText('No activity yet.')).toBeVisible();
   await look('activity-empty');
   await goTo('/search');
   // Back at the last search; from there to where nothing is asked.
@@ -72,6 +72,8 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
     // The figures come from the service.
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    if (path === 'activity')
+      await expect(page.locator('main').getByText('1 operation', { exact: true })).toBeVisible();
     if (path === 'account')
       await expect(page.getByRole('button', { name: 'Enter one', exact: true })).toBeVisible();
     await look(path);

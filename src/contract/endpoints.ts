@@ -47,6 +47,7 @@ export const ENDPOINTS = {
   rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
   monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
   account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
+  operations: { method: 'GET', path: '/auth/api/v1/peer-management/account/operations' },
   openSession: { method: 'POST', path: '/auth/api/v1/authentication-management/session' },
   refreshSession: { method: 'PATCH', path: '/auth/api/v1/authentication-management/session' },
   endSession: { method: 'POST', path: '/auth/api/v1/authentication-management/logout' },

@@ -53,7 +53,20 @@ describe('check', () => {
     expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0, comments: 1 });
   });
 
-  it('drops no host for a comment', async () => {
+  it('answers hosts, and drops none for a comment', async () => {
+    const items = [draft('http://www.checked.example/a'), draft('x@checked.example')];
+    await submitted(account.session, reportOf(account.session.account.accountId, items));
+    const hosts = await check('checked[.]example\n@checked.example\nhttp://checked.example/');
+    expect(
+      hosts.stdout
+        .split('\r\n')
+        .slice(1, 4)
+        .map((row) => row.split(',').slice(0, 3)),
+    ).toEqual([
+      ['checked.example', 'checked[.]example', '2'],
+      ["'@checked.example", '', '1'],
+      ['http://checked.example/', '', '0'],
+    ]);
     const { stdout } = await check('//evil.example/x');
     expect(stdout).toContain('//evil.example/x');
   });

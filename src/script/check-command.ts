@@ -7,6 +7,7 @@ import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { readIdentifier } from '../reading/identifier/read-identifier.ts';
+import { hostIn } from '../reading/search/host-query.ts';
 import {
   ACCOUNT_PARTS,
   ACCOUNT_USAGE,
@@ -69,6 +70,8 @@ function readLine(line: string, takeGuesses: boolean): Row | { readonly asked: s
   const read = readIdentifier(line, null);
   if (read.state === 'refused') {
     const { offers, reason } = read;
+    const host = hostIn(line, read);
+    if (host !== undefined) return { asked: host.wire };
     const mayBe = offers.length === 0 ? '' : ` It may be ${offers.map(({ value }) => value).join(', ')}.`;
     return { identifier: line, error: new AppError('invalid-identifier', reason + mayBe) };
   }

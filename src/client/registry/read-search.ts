@@ -28,7 +28,10 @@ function merged(answers: readonly RegistryAnswer[]): RegistryAnswer {
     }),
   );
   const unread = answers.reduce((sum, answer) => sum + answer.total - answer.records.length, 0);
-  return { records, total: records.length + unread };
+  const total = records.length + unread;
+  return answers.some((answer) => answer.isExactOnly)
+    ? { records, total, isExactOnly: true }
+    : { records, total };
 }
 
 /**

@@ -48,6 +48,34 @@ describe('retrieveContributions', () => {
     expect(asked.map(({ path }) => path)).toEqual(['a-a', 'a']);
   });
 
+  const [url, other] = ['https://evil.example/', 'http://evil.example/'].map((wire) => ({ wire }));
+  const host = { wire: 'evil.example', instead: [url, other].flatMap((one) => one ?? []) };
+  const pathOf = ({ wire = '' } = {}) => encodeURIComponent(wire);
+  const found = { status: 200, data: [asAnswered(registryRecord())] };
+
+  it('asks for the URLs of a host that a deployment refuses, finds nothing at or does not know, and says so', async () => {
+    for (const answer of [{ status: 400 }, { status: 404 }, { status: 200, data: [] }]) {
+      const { client } = deployment({
+        'evil.example': answer,
+        [pathOf(url)]: { status: 404 },
+        [pathOf(other)]: found,
+      });
+      expect(await retrieveContributions(client, host)).toMatchObject({ total: 1, isExactOnly: true });
+    }
+    const { client } = deployment({ '%40evil.example': { status: 400 } });
+    const answer = await retrieveContributions(client, { wire: '@evil.example', instead: [] });
+    expect(answer).toEqual({ ...NOTHING, isExactOnly: true });
+  });
+
+  it('believes a deployment that finds something at a host, or nothing at its URLs either', async () => {
+    const { client, asked } = deployment({ 'evil.example': found });
+    expect(await retrieveContributions(client, host)).not.toHaveProperty('isExactOnly');
+    expect(asked).toHaveLength(1);
+    const empty = { status: 200, data: [] };
+    const none = deployment({ 'evil.example': empty, [pathOf(url)]: empty, [pathOf(other)]: empty });
+    expect(await retrieveContributions(none.client, host)).toEqual(NOTHING);
+  });
+
   it('does not ask again when there is no other form', async () => {
     const { client, asked } = deployment({ a: { status: 400 } });
     await expect(retrieveContributions(client, { wire: 'a', singleWire: 'a' })).rejects.toMatchObject({

@@ -8,6 +8,8 @@ import { readRegistryRecord, type RegistryRecord } from './tolerant-record.ts';
 export interface RegistryQuestion {
   readonly wire: string;
   readonly singleWire?: string | undefined;
+  /** Of a host: what to ask a registry that knows no hosts. */
+  readonly instead?: readonly RegistryQuestion[] | undefined;
 }
 
 /** The registry's answer to a query. */
@@ -15,6 +17,8 @@ export interface RegistryAnswer {
   readonly records: readonly RegistryRecord[];
   /** The number of matches: more than `records` if these are only the first. */
   readonly total: number;
+  /** The registry knows no hosts: of the host, only what `instead` asks for was found. */
+  readonly isExactOnly?: true;
 }
 
 /** True if `records` are only the first matches. Source: INTERFACE.md, "Retrieve". */
@@ -71,19 +75,47 @@ async function askOnce(
 }
 
 /**
+ * What is at a host. A registry that knows no hosts refuses one, finds nothing, or takes it for an unknown identifier; then
+ * its URLs are asked for. @throws {ApiError}
+ */
+async function retrieveAtHost(
+  client: Client,
+  wire: string,
+  instead: readonly RegistryQuestion[],
+  signal: AbortSignal | undefined,
+): Promise<RegistryAnswer> {
+  let isRefused = false;
+  try {
+    const answer = await askOnce(client, wire, signal);
+    if (answer.total > 0) return answer;
+  } catch (error) {
+    isRefused = isRefusal(error);
+    if (!isRefused) throw error;
+  }
+  const answers: RegistryAnswer[] = [];
+  for (const question of instead) answers.push(await retrieveContributions(client, question, signal));
+  const records = answers.flatMap((answer) => answer.records);
+  const total = answers.reduce((sum, answer) => sum + answer.total, 0);
+  return isRefused || total > 0 ? { records, total, isExactOnly: true } : { records, total };
+}
+
+const isRefusal = (error: unknown): error is RejectedError =>
+  error instanceof RejectedError && (error.status === 400 || error.status === 404);
+
+/**
  * The matching contributions. Some deployments answer with a 404 inside the envelope if there are none.
  * @throws {ApiError}
  */
 export async function retrieveContributions(
   client: Client,
-  { wire, singleWire }: RegistryQuestion,
+  { wire, singleWire, instead }: RegistryQuestion,
   signal?: AbortSignal,
 ): Promise<RegistryAnswer> {
+  if (instead !== undefined) return retrieveAtHost(client, wire, instead, signal);
   try {
     return await askOnce(client, wire, signal);
   } catch (error) {
-    const refused = error instanceof RejectedError && (error.status === 400 || error.status === 404);
-    if (refused && singleWire !== undefined && singleWire !== wire)
+    if (isRefusal(error) && singleWire !== undefined && singleWire !== wire)
       return retrieveContributions(client, { wire: singleWire }, signal);
     if (error instanceof NotFoundError) return { records: [], total: 0 };
     throw error;

@@ -1,4 +1,5 @@
-import { parseSearchTerm, type SearchTerm } from './search-term.ts';
+import { isAtHost } from './host.ts';
+import { isHost, parseSearchTerm, type SearchTerm } from './search-term.ts';
 
 /**
  * The relation of a contribution to the query. `contains`: it covers all of it and more. `apart`: the
@@ -8,6 +9,8 @@ import { parseSearchTerm, type SearchTerm } from './search-term.ts';
 export type Relation = 'exact' | 'contains' | 'inside' | 'overlaps' | 'apart';
 
 function relationTo(term: SearchTerm, found: SearchTerm): Relation {
+  if (isHost(term) && (found.kind === 'email' || found.kind === 'url'))
+    return isAtHost(term, found) ? 'inside' : 'apart';
   if (found.space === undefined || term.space === undefined) {
     return found.kind === term.kind && found.canonical === term.canonical ? 'exact' : 'apart';
   }

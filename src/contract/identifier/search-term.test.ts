@@ -35,6 +35,8 @@ describe('parseSearchTerm', () => {
       'https://a.example/b-https://a.example/c-https://a.example/b-https://a.example/c',
       'https://a.example/b-https://a.example/c',
     ],
+    ['Evil.example', 'host', 'evil.example', undefined],
+    ['@evil.example', 'mail-host', '@evil.example', undefined],
   ])('reads %s as %s and asks for %s', (text, kind, wire, singleWire) => {
     const term = parseSearchTerm(text);
     expect(term).toMatchObject({ ok: true, kind, wire });

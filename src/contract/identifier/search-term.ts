@@ -1,3 +1,5 @@
+import { parseHost } from './host.ts';
+import type { Host } from './host.ts';
 import { halfOf } from './identifier.ts';
 import type { ExactIdentifier, Identifier, IntervalIdentifier, Refusal } from './identifier.ts';
 import { parseIdentifier } from './index.ts';
@@ -9,10 +11,19 @@ interface Wire {
   readonly wire: string;
   /** The single form, to be tried once where a service refuses `wire`; absent where `wire` is single or a true range. */
   readonly singleWire?: string;
+  /** Of a host: what to ask where a service knows no hosts. Its URLs without a path; no mailboxes. */
+  readonly instead?: readonly Wire[];
 }
 
-export type SearchTerm = Wire & (IntervalIdentifier | NumericRange | ExactIdentifier);
+/** Of an identifier, or a range. */
+export type IdentifierTerm = Wire & (IntervalIdentifier | NumericRange | ExactIdentifier);
+export type SearchTerm = IdentifierTerm | (Wire & Host);
+const SCHEMES = ['https', 'http'] as const;
+
 export type ParsedSearchTerm = SearchTerm | Refusal;
+
+export const isHost = (term: SearchTerm): term is Wire & Host =>
+  term.kind === 'host' || term.kind === 'mail-host';
 
 function termOf(identifier: Identifier, text: string): SearchTerm {
   switch (identifier.kind) {
@@ -26,9 +37,18 @@ function termOf(identifier: Identifier, text: string): SearchTerm {
   }
 }
 
+function hostTerm(host: Host): SearchTerm {
+  const urls = host.kind === 'host' ? SCHEMES.map((scheme) => `${scheme}://${host.canonical}/`) : [];
+  return {
+    ...host,
+    wire: host.canonical,
+    instead: urls.map((url) => ({ wire: `${url}-${url}`, singleWire: url })),
+  };
+}
+
 /**
  * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone
- * or as `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers. Equal halves are tried first,
+ * or as `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers, and hosts. Equal halves are tried first,
  * since e-mail addresses and URLs hold hyphens. The text goes on the wire as given, never in canonical form.
  * Source: INTERFACE.md, "Retrieve".
  */
@@ -41,5 +61,7 @@ export function parseSearchTerm(text: string): ParsedSearchTerm {
   const numericRange = parseNumericRange(text);
   if (numericRange !== undefined) return numericRange.ok ? { ...numericRange, wire: text } : numericRange;
   const identifier = parseIdentifier(text);
-  return identifier.ok ? termOf(identifier, text) : identifier;
+  if (identifier.ok) return termOf(identifier, text);
+  const host = parseHost(text);
+  return host.ok ? hostTerm(host) : identifier;
 }

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../contract/identifier/identifier.ts';
-import type { SearchTerm } from '../../contract/identifier/search-term.ts';
+import { isHost, type SearchTerm } from '../../contract/identifier/search-term.ts';
 import { t } from './messages.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 
@@ -41,6 +41,7 @@ export function describeIdentifier(identifier: Identifier): string {
  * searched for but not reported.
  */
 export function describeTerm(term: SearchTerm): string {
+  if (isHost(term)) return t(term.kind === 'host' ? 'identifier.kindHost' : 'identifier.kindMailHost');
   if (term.space === undefined) return describeIdentifier(term);
   const { kind } = term;
   return kind === 'numeric-range'

@@ -80,4 +80,6 @@ export const t = translator({
   'identifier.numbers': '{count, plural, one {# number} other {# numbers}}',
   'identifier.kindEmail': 'E-mail address',
   'identifier.kindUrl': 'URL',
+  'identifier.kindHost': 'Host',
+  'identifier.kindMailHost': 'Mailboxes at a host',
 });

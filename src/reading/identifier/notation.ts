@@ -1,4 +1,4 @@
-import { parseSearchTerm, type SearchTerm } from '../../contract/identifier/search-term.ts';
+import { type IdentifierTerm, isHost, parseSearchTerm } from '../../contract/identifier/search-term.ts';
 
 /** A text in the form that is sent. */
 export interface Notation {
@@ -21,14 +21,14 @@ export const changed = (before: string, text: string, sentence: () => string): N
  */
 const PHONE_IN_DISGUISE = /^00[1-9]\d{12}(?:-|$)|^\+\d{7,15}@|^\d{7,15}@(?:s\.whatsapp\.net|c\.us)$/u;
 
-/** The identifier or range that a text is as it stands, for everybody who reads it. */
-export function termOf(text: string): SearchTerm | undefined {
+/** The identifier or range that a text is as it stands, for everybody who reads it. A host is neither. */
+export function termOf(text: string): IdentifierTerm | undefined {
   const term = parseSearchTerm(text);
-  return term.ok && !PHONE_IN_DISGUISE.test(text) ? term : undefined;
+  return term.ok && !isHost(term) && !PHONE_IN_DISGUISE.test(text) ? term : undefined;
 }
 
 /** The same of a single value. */
-export function singleTerm(text: string): SearchTerm | undefined {
+export function singleTerm(text: string): IdentifierTerm | undefined {
   const term = termOf(text);
   return term !== undefined && term.low === term.high ? term : undefined;
 }

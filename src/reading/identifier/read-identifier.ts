@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
-import type { SearchTerm } from '../../contract/identifier/search-term.ts';
+import type { IdentifierTerm } from '../../contract/identifier/search-term.ts';
 import { countryName } from '../countries/country-name.ts';
 import { type PhonePrefix, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { CHARACTERS } from './character-notation.ts';
@@ -22,7 +22,7 @@ export interface Read {
   readonly state: 'read';
   /** As it is sent. */
   readonly value: string;
-  readonly term: SearchTerm;
+  readonly term: IdentifierTerm;
   /** Absent where the text is sent as it stands. */
   readonly change?: Change;
 }
@@ -60,14 +60,14 @@ export const numberDialledIn = (text: string, country: CountryCode): string | un
   likeliestDialled(plainNotation(text).text, country);
 
 /** A text that the grammar takes: as it stands, but for what is written twice as a service is asked for it. */
-function readAsWritten(text: string, term: SearchTerm): Read {
+function readAsWritten(text: string, term: IdentifierTerm): Read {
   const { singleWire = text } = term;
   return singleWire === text
     ? { state: 'read', value: text, term }
     : { state: 'read', value: singleWire, term, change: { reason: t('notation.once'), isGuess: false } };
 }
 
-const read = (value: string, term: SearchTerm, { changes, isGuess }: Omit<Notation, 'text'>): Read => ({
+const read = (value: string, term: IdentifierTerm, { changes, isGuess }: Omit<Notation, 'text'>): Read => ({
   state: 'read',
   value,
   term,

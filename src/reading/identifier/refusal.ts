@@ -2,6 +2,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
 import { NUMERIC_DIGITS } from '../../contract/identifier/identifier.ts';
 import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
+import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { countryName } from '../countries/country-name.ts';
@@ -59,7 +60,9 @@ export const refused = (code: RefusalCode, reason: string, offers: readonly Offe
 /** Why the grammar does not take it. */
 export function grammarReason(text: string): string {
   const term = parseSearchTerm(text);
-  return term.ok ? '' : term.reason;
+  // A host can be searched for alone.
+  const read = term.ok ? parseIdentifier(text) : term;
+  return read.ok ? '' : read.reason;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D+/gu, '');

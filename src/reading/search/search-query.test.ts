@@ -87,18 +87,49 @@ describe('understand query', () => {
   });
 
   describe('a host without a scheme', () => {
-    it.each(['evil.example', 'evil[.]example', 'EVIL.example'])('%s is looked for with both', (text) => {
+    it.each([
+      ['evil.example', 'evil.example'],
+      ['evil[.]example', 'evil.example'],
+      ['EVIL.example.', 'evil.example'],
+      ['bücher.example', 'xn--bcher-kva.example'],
+      ['@evil.example', '@evil.example'],
+      [' @EVIL[.]example ', '@evil.example'],
+      ['@bücher.example', '@xn--bcher-kva.example'],
+    ])('%s stands for all that is at it', (text, wire) => {
       expect(understandQuery(text)).toMatchObject({
         state: 'understood',
         text,
-        words: 'http and https',
-        terms: [{ kind: 'url' }, { kind: 'url' }],
+        words: wire.startsWith('@') ? 'Mailboxes at a host' : 'Host',
+        terms: [{ wire }],
       });
     });
 
-    it.each(['example', 'e..g', '203.0.113', 'a b.example', 'x@evil.example'])('is not %s', (text) => {
+    it.each(['evil.example/login', 'evil[.]example:8080', 'evil.example?a'])(
+      '%s is looked for with both',
+      (text) => {
+        expect(understandQuery(text)).toMatchObject({
+          state: 'understood',
+          text,
+          words: 'http and https',
+          terms: [{ kind: 'url' }, { kind: 'url' }],
+        });
+      },
+    );
+
+    it.each([
+      'example',
+      'e..g',
+      '203.0.113',
+      '203.0.113.x',
+      'a b.example',
+      'x@evil.example',
+      '@',
+      '@a b.example',
+    ])('is not %s', (text) => {
       const understanding = understandQuery(text);
-      expect(understanding.state === 'understood' && understanding.words).not.toBe('http and https');
+      expect(String(understanding.state === 'understood' && understanding.words)).not.toMatch(
+        /^http and|ost$/u,
+      );
     });
   });
 
@@ -262,15 +293,21 @@ describe('what was understood, in words', () => {
       ['490154203237500-490154203237599', 'Range of 15-digit numbers · 100 numbers'],
       ['fraud@example.com', 'E-mail address'],
       ['https://example.com/a-b', 'URL'],
+      ['example.com', 'Host'],
+      ['@example.com', 'Mailboxes at a host'],
     ])('%s is a %s', (text, words) => {
       expect(describeTerm(term(text))).toBe(words);
     });
 
     it('says of each sort of identifier what would match', () => {
-      const sentences = ['203.0.113.7', 'fraud@example.com', 'https://example.com/'].map((text) =>
-        describeMatch(term(text)),
-      );
-      expect(new Set(sentences).size).toBe(3);
+      const sentences = [
+        '203.0.113.7',
+        'fraud@example.com',
+        'https://example.com/',
+        'example.com',
+        '@example.com',
+      ].map((text) => describeMatch(term(text)));
+      expect(new Set(sentences).size).toBe(5);
     });
   });
 });

@@ -6,6 +6,7 @@ import { termOf } from '../identifier/notation.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import type { RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
+import { hostIn } from './host-query.ts';
 import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
@@ -85,7 +86,9 @@ function readOne(text: string, homeCountry: CountryCode | null): One {
     };
   }
   const { code, offers, reason } = read;
-  // A host is looked for with both schemes.
+  const host = hostIn(text, read);
+  if (host !== undefined) return { query: single(text, host) };
+  // A URL without its scheme is looked for with both.
   if (code === 'no-scheme') {
     const terms = offers.flatMap(({ value }) => termOf(value) ?? []);
     return { query: { text, terms, words: t('query.bothSchemes') } };

@@ -8,7 +8,7 @@ import { insertContributions, type NewContribution } from './contributions/inser
 import { Originals } from './contributions/originals.ts';
 import { applyFlag } from './flags/apply-flag.ts';
 import { findFlaggable, type Flaggable, type Mark, markFlagged } from './flags/flag-store.ts';
-import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
+import { type NewRecorded, type Recorded, storeRecorded } from './rewards/recorded-store.ts';
 import { loadRewardAccounts, type RewardAccounts } from './rewards/reward-accounts.ts';
 
 type Earned = Pick<Recorded, 'rewarded' | 'repeated'>;
@@ -37,7 +37,7 @@ export class TransactionBatch {
   /** True if there are flags, which may name contributions of this batch. */
   readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
-  readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
+  readonly #recorded: NewRecorded[] = [];
 
   private constructor(read: {
     readonly rewardAccounts: RewardAccounts;
@@ -89,8 +89,9 @@ export class TransactionBatch {
   apply(transaction: AppliedTransaction): Earned {
     const earned =
       transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
-    const { height, kind, accountId, payloadHash } = transaction;
-    this.#recorded.push({ height, kind, accountId, ...earned, payloadHash });
+    const { height, kind, accountId, payloadHash, inspection } = transaction;
+    const contributions = inspection.contributions.length + inspection.flags.length;
+    this.#recorded.push({ height, kind, accountId, ...earned, payloadHash, contributions });
     return earned;
   }
 

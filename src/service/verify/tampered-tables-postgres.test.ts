@@ -164,7 +164,7 @@ test.each([
     /Table contribution, height "14", position "4": by the entries there is such a row/u,
   ],
   [
-    "insert into contribution select 12, 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, value, span, wide_span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms, null from contribution where height = 25",
+    "insert into contribution select 12, 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, value, span, wide_span, host_place, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms, null from contribution where height = 25",
     /height "25", position "1": the table has such a row, but by the entries there is none/u,
   ],
   // Rewards.

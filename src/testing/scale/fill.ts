@@ -31,20 +31,20 @@ const COPY = [
    select height + $1 * $2, kind, at_ms, sha256(previous_hash || int8send($1)), sha256(entry_hash || int8send($1)), body,
      sha256(payload_hash || int8send($1))
    from ledger_entry where height <= $2 and kind = 'transaction'`,
-  `insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
-   select height + $1 * $2, sha256(payload_hash || int8send($1)), kind, account_id, rewarded, repeated
+  `insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
+   select height + $1 * $2, sha256(payload_hash || int8send($1)), kind, account_id, rewarded, repeated, contributions
    from ledger_transaction where height <= $2`,
   `insert into token_movement (peer_id, height, kind, tokens, contributions)
    select peer_id, height + $1 * $2, kind, tokens, contributions from token_movement where height <= $2 and kind = 'report'`,
   `insert into contribution (ordinal, height, position, asset_id, asset_hash, identifier, kind, canonical, value, span,
-     wide_span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s,
-     original_key)
+     wide_span, host_place, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms,
+     expires_at_s, original_key)
    select ordinal + $1 * $3, height + $1 * $2, position, asset_id, sha256(asset_hash || int8send($1)), identifier, kind,
      case when value is null and span is null and wide_span is null then canonical || $1 else canonical end,
      value + $1 * ${STEP},
      case when span is not null then int8range(lower(span) + $1 * ${STEP}, upper(span) + $1 * ${STEP}) end,
      case when wide_span is not null then numrange(lower(wide_span) + $1 * ${STEP}, upper(wide_span) + $1 * ${STEP}, '[]') end,
-     fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s,
+     host_place, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s,
      substr(sha256(original_key || int8send($1)), 1, 16)
    from contribution where height <= $2`,
 ].map((sql) => sql.replaceAll(/\$([123])/gu, '$$$1::int8'));

@@ -56,3 +56,7 @@ export async function sampleReceipt(
     note: log.note(signers, log.size, SAMPLE_COSIGNED_AT_SECONDS),
   };
 }
+
+/** The note with another character in the cosignature of this witness, whichever character stands there. */
+export const withBrokenCosignature = (note: string, witness: string): string =>
+  note.replace(new RegExp(`(?<=${witness} .{60}).`, 'u'), (character) => (character === 'A' ? 'B' : 'A'));

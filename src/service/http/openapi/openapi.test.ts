@@ -285,7 +285,16 @@ const PARAMETER_VALUES = [
   '2026-11-02',
   '2026-11-02T11:35:41Z',
 ];
-const QUERIED = ['changes', 'download', 'list', 'quote', 'movements', 'statistics', 'taxiiObjects'] as const;
+const QUERIED = [
+  'changes',
+  'download',
+  'list',
+  'quote',
+  'movements',
+  'operations',
+  'statistics',
+  'taxiiObjects',
+] as const;
 /** A whole path of each that ends in a name. */
 const NAMED: Partial<Record<(typeof QUERIED)[number], string>> = { list: 'hotlist.csv' };
 
@@ -398,6 +407,7 @@ test('each endpoint’s responses match the document', async () => {
     ENDPOINTS.monthlyLimit,
     ENDPOINTS.account,
     ENDPOINTS.movements,
+    ENDPOINTS.operations,
     ENDPOINTS.peers,
     ENDPOINTS.statistics,
     ENDPOINTS.mispManifest,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountDetailsSchema } from '../../../contract/account-details.ts';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { accountOperationsSchema } from '../../../contract/account-operation.ts';
+import { ENDPOINTS, transactionPath } from '../../../contract/endpoints.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
+import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { recordAdministration } from '../../registry/administration/record-administration.ts';
@@ -83,4 +85,44 @@ test('the plan is there until it ends, and the peer as it was described', async 
     subscriptionType: 'FREEMIUM',
     subscriptionExpiryDate: null,
   });
+});
+
+test('an account lists what it has reported and flagged, the newest first and page by page, and nobody else’s', async () => {
+  const { app } = service;
+  const send = injectInto(app);
+  const [alice, bob] = await Promise.all([createAnalyst(send), createAnalyst(send)]);
+  const rows = Array.from({ length: 7 }, (_, at) => draft(`+44770090020${at}`, { fraudType: 'Wangiri' }));
+  await alice.report([...rows, ...rows.slice(0, 1)]);
+  await bob.report([draft('+447700900300', { sourcePeerId: alice.peerId })]);
+  const [record] = await alice.retrieve('+447700900300');
+  const asset = record?.assetDefinitionIds ?? '';
+  await alice.flag([asset]);
+  // It was flagged before, so it is none of what this one flagged.
+  await alice.flag([asset]);
+  const list = async (query: string, token = alice.token) =>
+    dataOf(
+      await send({ method: 'GET', path: ENDPOINTS.operations.path + query, token }),
+      accountOperationsSchema,
+    );
+  const all = await list('');
+  expect(all).toMatchObject([
+    { kind: 'flag', contributions: 1, rewarded: 0, items: [] },
+    {
+      kind: 'flag',
+      contributions: 1,
+      rewarded: 10,
+      items: [
+        { assetDefinitionId: asset, id: '+447700900300', peerId: bob.peerId, sourcePeerId: alice.peerId },
+      ],
+    },
+    { kind: 'report', contributions: 8, rewarded: 70, repeated: 1 },
+  ]);
+  expect(all[2]?.items.map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
+  const hash = all[2]?.payloadHash ?? '';
+  const read = await send({ method: 'GET', path: transactionPath(hash), token: alice.token });
+  expect(read.body).toMatchObject({ data: { height: all[2]?.height, timestamp: all[2]?.at } });
+  const [first] = await list('?limit=1');
+  expect(first).toEqual(all[0]);
+  expect(await list(`?limit=2&before=${first?.height}`)).toEqual(all.slice(1));
+  expect(await list('', bob.token)).toHaveLength(1);
 });

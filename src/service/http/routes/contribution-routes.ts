@@ -69,7 +69,7 @@ const RETRIEVE_SCHEMA: FastifySchema = {
   tags: ['Contributions'],
   summary: 'Find contributions by identifier or range',
   description:
-    'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
+    'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for, or is at the host asked for or below it (evil.example, or @evil.example for e-mail addresses alone); exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
   params: pathOf(identifierSchema),
 };
 const NOT_RETRIEVED = refusals({

@@ -1,10 +1,12 @@
 import { eachOptional } from '../../../contract/contribution-fields.ts';
+import { hostOf } from '../../../contract/identifier/host.ts';
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import { splitReward, sumShares } from '../rewards/split-reward.ts';
+import { hostPlaceOf } from './host-place.ts';
 import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
 import { originalKeyOf, type Originals } from './originals.ts';
@@ -12,7 +14,7 @@ import { originalKeyOf, type Originals } from './originals.ts';
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
 /** The place of a reported identifier on the number line, and the key that repeats share. */
-type Identified = Pick<NewContribution, 'kind' | 'canonical' | 'value' | 'low' | 'high'> & {
+type Identified = Pick<NewContribution, 'kind' | 'canonical' | 'value' | 'low' | 'high' | 'hostPlace'> & {
   readonly ok: true;
   readonly originalKey: string;
 };
@@ -25,6 +27,7 @@ export function identify(peerId: string, reported: Reported): Identified | Refus
   if (!identifier.ok) return identifier;
   const { kind, canonical } = identifier;
   const span = spanOf(identifier);
+  const host = hostOf(identifier);
   const single = span !== undefined && span.low === span.high;
   return {
     ok: true,
@@ -33,6 +36,7 @@ export function identify(peerId: string, reported: Reported): Identified | Refus
     value: single ? span.low : null,
     low: span === undefined || single ? null : span.low,
     high: span === undefined || single ? null : span.high,
+    hostPlace: host === undefined ? null : hostPlaceOf(host),
     originalKey: originalKeyOf(peerId, canonical, reported),
   };
 }
@@ -57,7 +61,7 @@ function toRow(
   if (!identified.ok) {
     throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identified.reason}`);
   }
-  const { kind, canonical, value, low, high, originalKey } = identified;
+  const { kind, canonical, value, low, high, hostPlace, originalKey } = identified;
   const contribution = {
     height,
     position,
@@ -75,6 +79,7 @@ function toRow(
     value,
     low,
     high,
+    hostPlace,
     reportedAtMs: reported.reportedAtMs,
     expiresAtS: reported.expiryAtS,
   };

@@ -72,6 +72,24 @@ test('URLs that mean the same are found under each of their spellings', async ()
   }
 });
 
+test('a host is answered by what is at it or below it, of which nothing is exactly it', async () => {
+  const urls = ['http://host.example/a', 'http://host.example/b', 'http://www.host.example/'];
+  await alice.report([...urls, 'x@host.example'].map((id) => draft(id)));
+  await bob.report([draft('http://host.example/a')]);
+  const [host, mailboxes, other] = await check(['host.example', '@Host.example', 'ost.example']);
+  expect(host).toMatchObject({ id: 'host.example', total: 5, active: 5, exact: 0, confidenceIndex: null });
+  expect(host).toMatchObject({ newest: { peerId: bob.peerId }, definitionIds: [], own: [] });
+  expect(mailboxes).toMatchObject({ total: 1, facts: [{ relation: 'partly', isOwn: true, count: 1 }] });
+  expect(other).toMatchObject({ total: 0 });
+  // Each has the confidence of its own identifier.
+  const confidences = (await retrieve('host.example')).map(
+    ({ contribution }) => contribution.confidenceIndex,
+  );
+  const [, ofOne] = await check(['x@host.example', 'http://host.example/a']);
+  expect(ofOne).toHaveProperty('confidenceIndex', confidences[0]);
+  expect(confidences).toEqual([confidences[0], confidences[0], null, null, null]);
+});
+
 test('statuses, relations and peers are told apart, and the sums are those of the search', async () => {
   await alice.report([draft('+447700900100-+447700900199'), draft('+447700900123', { fraudType: 'Old' })]);
   await bob.report([draft('+447700900123', { fraudType: 'New' }), draft('+447700900150-+447700900250')]);

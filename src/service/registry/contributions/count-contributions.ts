@@ -3,7 +3,7 @@ import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../../contract/check.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
-import { equalText, HIGH, LOW } from './find-contributions.ts';
+import { askedText, equalText, HIGH, LOW } from './find-contributions.ts';
 import { spanOf } from './number-line.ts';
 
 /** Contributions of one peer, status and relation to an identifier. */
@@ -32,7 +32,7 @@ const PIECE_IDENTIFIERS = 200;
 
 /** How the contribution `c` is related to the identifier `asked`, and how wide it is. */
 const RELATION = `case
-  when asked.low is null or (${LOW} = asked.low and ${HIGH} = asked.high) then 'same'
+  when asked.kind in ('host', 'mail-host') then 'partly' when asked.low is null or (${LOW} = asked.low and ${HIGH} = asked.high) then 'same'
   when c.value is null and ${LOW} <= asked.low and ${HIGH} >= asked.high then 'wider' else 'partly' end`;
 
 /**
@@ -42,7 +42,7 @@ const RELATION = `case
 const groupsOf = (hits: string) => `
   with hit as materialized (
     select asked.place, c.peer_id, c.ordinal, c.height, c.position, c.reported_at_ms, c.flagged_at_ms, c.expires_at_s,
-      ${RELATION} as relation, ${HIGH} - ${LOW} as width
+      ${RELATION} as relation, coalesce(${HIGH} - ${LOW}, case when c.host_place = asked.canonical then 0 else 1 end) as width
     from unnest($2::int4[], $3::numeric[], $4::numeric[], $5::text[], $6::text[]) as asked (place, low, high, canonical, kind)
     cross join lateral (${hits}) c
     limit $8
@@ -65,10 +65,15 @@ const EQUAL_TEXTS = `select * from contribution
   where asked.low is null and ${equalText('asked.canonical', 'asked.kind')}
   order by hashtextextended(canonical, 0) desc, ordinal desc limit $7`;
 
+/** Those at a host from the newest on, then any below it. */
+const AT_HOST = `select * from contributions_at_host(asked.canonical, asked.kind, $7)
+  where asked.kind in ('host', 'mail-host')`;
+
 /** All hits of each identifier, or any of them where there are as many as `$7` says. */
 const ANY = groupsOf(`
   select * from contributions_overlapping(
     numrange(asked.low, asked.high, '[]'), case when asked.low is null then 0 else $7::int8 end)
+  union all ${AT_HOST}
   union all (${EQUAL_TEXTS})`);
 
 /**
@@ -124,7 +129,7 @@ function readGroups(tx: Tx, nowMs: number): Read {
       asked.map(({ place }) => place),
       spans.map((span) => span?.low ?? null),
       spans.map((span) => span?.high ?? null),
-      asked.map(({ term }) => term.canonical),
+      asked.map(({ term }) => askedText(term)),
       asked.map(({ term }) => term.kind),
       MAX_COUNTED,
       most,
@@ -224,7 +229,7 @@ export async function* countContributions(
     const counted: Counted[] = [];
     for (const one of rows === most ? asked.slice(0, isCut ? last : last + 1) : asked) {
       const groups = found.get(one.place) ?? [];
-      // Of equal texts the first ones were read already: they are equally wide, and came from the newest on.
+      // Of equal texts and of a host the first ones were read already: they came from the newest on.
       const isFirst = sum(groups) < MAX_COUNTED || spanOf(one.term) === undefined;
       if (isFirst) counted.push({ term: one.term, groups });
       else if (budget.take(MAX_COUNTED)) counted.push({ term: one.term, groups: await readFirst(read, one) });

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { bareHost } from '../../../contract/identifier/host.ts';
+import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, type ContributionRow, contributionRowSchema } from './contribution-row.ts';
+import { hostPlaceOf } from './host-place.ts';
 import { spanOf } from './number-line.ts';
 
 /** Both ends of a contribution's interval on the number line; null for an e-mail address and a URL. */
 export const LOW = 'coalesce(value, lower(span), lower(wide_span))';
 export const HIGH = 'coalesce(value, upper(span) - 1, upper(wide_span))';
+
+/** The same text for equal identifiers or ranges, without white space; short, since URLs are long. */
+export const PLACE = `coalesce(${LOW}::text || '-' || ${HIGH}::text, encode(sha256(convert_to(canonical, 'UTF8')), 'hex'))`;
 
 /** True of e-mail addresses and URLs. */
 const IS_TEXT = 'value is null and span is null and wide_span is null';
@@ -29,8 +34,19 @@ export interface Matching {
   readonly params: readonly [string, string];
 }
 
-/** The contributions that overlap the term, or equal an e-mail address or URL. */
+/** What is asked for in SQL: the place of a host, else the canonical form. */
+export const askedText = (term: SearchTerm): string =>
+  isHost(term) ? hostPlaceOf(bareHost(term)) : term.canonical;
+
+/** The contributions that overlap the term, are at a host, or equal an e-mail address or URL. */
 export function matchingOf(term: SearchTerm): Matching {
+  if (isHost(term)) {
+    return {
+      sql: 'contributions_at_host($1, $2, $3)',
+      width: '(case when host_place = $1 then 0 else 1 end)::numeric',
+      params: [askedText(term), term.kind],
+    };
+  }
   const span = spanOf(term);
   if (span === undefined) {
     return {
@@ -46,7 +62,7 @@ export function matchingOf(term: SearchTerm): Matching {
   };
 }
 
-const foundSchema = contributionRowSchema.extend({ low: z.string().nullable(), high: z.string().nullable() });
+const foundSchema = contributionRowSchema.extend({ place: z.string() });
 
 export interface Found {
   readonly row: ContributionRow;
@@ -60,16 +76,15 @@ export async function findContributions(
   most: number,
 ): Promise<readonly Found[] | undefined> {
   const rows = await tx.query(
-    `select ${CONTRIBUTION_COLUMNS}, ${LOW}::text as low, ${HIGH}::text as high
+    `select ${CONTRIBUTION_COLUMNS}, ${PLACE} as place
      from ${sql} c order by ${width}, height desc, position`,
     [...params, most + 1],
     foundSchema,
   );
   if (rows.length > most) return undefined;
   const confidences = confidencesOf(
-    rows.map(({ low, high, peerId, reportedAtMs, flaggedAtMs }) => ({
-      // E-mail addresses and URLs that are found together are equal.
-      place: low === null ? '' : `${low} ${high}`,
+    rows.map(({ place, peerId, reportedAtMs, flaggedAtMs }) => ({
+      place,
       peerId,
       reportedAtMs,
       isFlagged: flaggedAtMs !== null,

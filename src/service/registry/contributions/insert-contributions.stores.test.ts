@@ -33,6 +33,7 @@ function phoneRange(height: number, position: number): NewContribution {
     value: null,
     low: place,
     high: String(Number(place) + 99),
+    hostPlace: null,
     fraudType: 'Scam',
     origination: 'SE',
     destination: 'GB',

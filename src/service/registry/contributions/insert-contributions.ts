@@ -27,6 +27,8 @@ export interface NewContribution
   /** The ends of a range on the number line. */
   readonly low: string | null;
   readonly high: string | null;
+  /** The place of its host: host-place.ts. */
+  readonly hostPlace: string | null;
   readonly reportedAtMs: number;
   readonly expiresAtS: number;
 }
@@ -42,15 +44,15 @@ const fieldNames = FIELD_NAMES.map((field) => `"${field}"`);
 const INSERT = `
   with stored as (
     insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, kind, canonical, original_key, value,
-      span, wide_span, reported_at_ms, expires_at_s, ${FIELD_NAMES.map((field) => FIELD_COLUMNS[field]).join(', ')}, ordinal)
+      span, wide_span, host_place, reported_at_ms, expires_at_s, ${FIELD_NAMES.map((field) => FIELD_COLUMNS[field]).join(', ')}, ordinal)
     select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), kind,
       canonical, decode("originalKey", 'hex'), value, case when low < 1e16 then int8range(low::int8, high::int8, '[]') end,
       case when low >= 1e16 then numrange(low, high, '[]') end,
-      "reportedAtMs", "expiresAtS", ${fieldNames.join(', ')},
+      "hostPlace", "reportedAtMs", "expiresAtS", ${fieldNames.join(', ')},
       coalesce(greatest((select max(ordinal) from contribution), (select max(ordinal) from withdrawn_contribution)), -1)
         + ordinality
     from rows from (json_to_recordset($1::json) as (height int8, position int4, "accountId" text, "peerId" text,
-      "assetId" text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric,
+      "assetId" text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric, "hostPlace" text,
       "reportedAtMs" int8, "expiresAtS" int8, ${fieldNames.map((name) => `${name} text`).join(', ')}))
       with ordinality item
     order by 6

@@ -52,7 +52,9 @@ beforeAll(async () => {
       for (const [position, [low, high]] of places.entries())
         stored.push({ height: report + 1, position, low, high });
     }
-    const texts = Array.from({ length: 2 * PIECE_ROWS + 7 }, () => 'x@y.example');
+    const texts = Array.from({ length: 2 * PIECE_ROWS + 7 }, (_, at) =>
+      at === 1 ? 'x@below.y.example' : 'x@y.example',
+    );
     await storeReport(tx, { height: REPORTS + 1, peerId: 'a', atMs: 1, places: texts });
   });
 });
@@ -130,7 +132,7 @@ function watchReads(store: Db) {
   return { tx, reads };
 }
 
-test.each([...SEARCHES, 'x@y.example'])(
+test.each([...SEARCHES, 'x@y.example', 'y.example', '@y.example'])(
   'what matches %s is read in pieces, by indexes alone, and not much more often than once',
   async (text) => {
     const { tx, reads } = watchReads(db);
@@ -144,7 +146,14 @@ test.each([...SEARCHES, 'x@y.example'])(
   },
 );
 
-test('of a text all are counted, and the newest are first', async () => {
-  const { keys, of } = await rankContributions(db, termOf('x@y.example'), 3);
-  expect([of, [...keys.positions]]).toEqual([2 * PIECE_ROWS + 7, [0, 1, 2]]);
-});
+test.each([
+  ['x@y.example', 2 * PIECE_ROWS + 6],
+  ['y.example', 2 * PIECE_ROWS + 7],
+  ['@y.example', 2 * PIECE_ROWS + 7],
+])(
+  'of %s all are counted, and the newest are first, of a host before those below it',
+  async (text, count) => {
+    const { keys, of } = await rankContributions(db, termOf(text), 3);
+    expect([of, [...keys.positions]]).toEqual([count, [0, 2, 3]]);
+  },
+);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
-import { equalText, HIGH, LOW, matchingOf } from './find-contributions.ts';
+import { equalText, matchingOf, PLACE } from './find-contributions.ts';
 
 // A search that many contributions match looks at each of them once, in pieces, and keeps the first of them: no index has
 // them in the order of the answer. Source: README.md, "Retrieving".
@@ -28,7 +28,7 @@ interface Candidate {
 }
 
 /** Of `Candidate`. As one text, since so many rows would take the driver three times as long. No name of a peer has a space. */
-const LINE = `concat_ws(' ', width, height, position, peer_id, reported_at_ms, flagged_at_ms is not null, ${LOW}, ${HIGH})`;
+const LINE = `concat_ws(' ', width, height, position, peer_id, reported_at_ms, flagged_at_ms is not null, ${PLACE})`;
 
 function candidateOf(line: string): Candidate {
   const [width = '', height, position, ...rest] = line.split(' ');
@@ -74,9 +74,8 @@ class Ranking {
   finish(): ContributionKeys {
     this.#cut();
     const candidates = this.#candidates;
-    const witnesses = candidates.map(({ rest: [peerId = '', atMs, isFlagged, ...place] }) => ({
-      // Of e-mail addresses and URLs the place is empty: those that are found together are equal.
-      place: place.join(' '),
+    const witnesses = candidates.map(({ rest: [peerId = '', atMs, isFlagged, place = ''] }) => ({
+      place,
       peerId,
       reportedAtMs: Number(atMs),
       isFlagged: isFlagged === 't',
@@ -135,6 +134,35 @@ async function rankTexts(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<vo
     ranking.add(piece);
     if (piece.ordinal === null || piece.seen < PIECE_ROWS) return;
     before = piece.ordinal;
+  }
+}
+
+const hostsSchema = pieceSchema.extend({ place: z.string().nullable(), ordinal: z.int().nullable() });
+
+/** E-mail addresses and URLs at a host, host by host. */
+async function rankHosts(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<void> {
+  const { params, width } = matchingOf(term);
+  const sql = lookAt(
+    `select * from contribution
+     where ${term.kind === 'mail-host' ? `kind = 'email'` : 'host_place is not null'} and $2::text is not null
+       and host_place >= $1 and host_place < rtrim($1, '.') || '/' and (host_place, ordinal) > ($6, $7::int8)
+     order by host_place, ordinal limit ${PIECE_ROWS}`,
+    width,
+    {
+      columns: `, max(host_place) as place,
+        max(ordinal) filter (where host_place = (select max(host_place) from seen)) as ordinal`,
+    },
+  );
+  for (let after: readonly [string, number] = [params[0], -1]; ;) {
+    const { place, ordinal, ...piece } = await look(
+      tx,
+      sql,
+      [...params, ...ranking.limit, ...after],
+      hostsSchema,
+    );
+    ranking.add(piece);
+    if (place === null || ordinal === null || piece.seen < PIECE_ROWS) return;
+    after = [place, ordinal];
   }
 }
 
@@ -219,7 +247,8 @@ export async function rankContributions(
   most: number,
 ): Promise<{ readonly keys: ContributionKeys; readonly of: number }> {
   const ranking = new Ranking(most);
-  if (term.space === undefined) await rankTexts(tx, term, ranking);
+  if (isHost(term)) await rankHosts(tx, term, ranking);
+  else if (term.space === undefined) await rankTexts(tx, term, ranking);
   else {
     await rankValues(tx, term, ranking);
     await rankRanges(tx, term, ranking);

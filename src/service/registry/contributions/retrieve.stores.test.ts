@@ -24,6 +24,11 @@ const REPORTED = [
   'Refund-Team@Parcel.Example',
   'https://a-b.example/x?y=%2F#z',
   'http://203.0.113.7/login',
+  'http://www.bad71.example/',
+  'http://BAD71.example/login?x=70',
+  'https://x@bad71.example:8443/',
+  'mailer@bad71.example',
+  'http://notbad71.example/',
 ] as const;
 
 beforeAll(async () => {
@@ -67,6 +72,20 @@ test.each<[string, readonly string[]]>([
   ['https://a-b.example/x?y=%2F#z-https://a-b.example/x?y=%2F#z', ['https://a-b.example/x?y=%2F#z']],
   ['https://a-b.example/X?y=%2F#z', []],
   ['http://203.0.113.7/login', ['http://203.0.113.7/login']],
+  // A host first, then all below it.
+  [
+    'bad71.example',
+    [
+      'http://BAD71.example/login?x=70',
+      'https://x@bad71.example:8443/',
+      'mailer@bad71.example',
+      'http://www.bad71.example/',
+    ],
+  ],
+  ['WWW.bad71.example.', ['http://www.bad71.example/']],
+  ['@bad71.example', ['mailer@bad71.example']],
+  ['@parcel.example', ['Refund-Team@Parcel.Example']],
+  ['71.example', []],
 ])('finds for %s exactly what overlaps or equals it', async (identifier, expected) => {
   expect(await found(identifier)).toEqual(expected);
 });

@@ -13,14 +13,21 @@ export interface Recorded {
   readonly repeated: number;
 }
 
+/** One that is not stored yet. */
+export interface NewRecorded extends Recorded {
+  readonly payloadHash: Uint8Array;
+  /** The number of contributions that it names. */
+  readonly contributions: number;
+}
+
 const STORE = `
   with recorded as (
-    insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
-    select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated
-    from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int4[])
-      as recorded (height, payload_hash, kind, account_id, rewarded, repeated)
+    insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
+    select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated, contributions
+    from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int4[], $7::int4[])
+      as recorded (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
   ), paid as (
-    select * from unnest($7::text[], $8::int8[], $9::text[], $10::text[], $11::int8[], $12::int8[])
+    select * from unnest($8::text[], $9::int8[], $10::text[], $11::text[], $12::int8[], $13::int8[])
       as paid (peer_id, height, kind, month, tokens, contributions)
   ), moved as (
     insert into token_movement (peer_id, height, kind, tokens, contributions)
@@ -39,7 +46,7 @@ const STORE = `
  */
 export async function storeRecorded(
   tx: Tx,
-  recorded: readonly (Recorded & { readonly payloadHash: Uint8Array })[],
+  recorded: readonly NewRecorded[],
   payments: readonly Payment[],
 ): Promise<void> {
   if (recorded.length === 0) return;
@@ -50,6 +57,7 @@ export async function storeRecorded(
     recorded.map(({ accountId }) => accountId),
     recorded.map(({ rewarded }) => rewarded),
     recorded.map(({ repeated }) => repeated),
+    recorded.map(({ contributions }) => contributions),
     payments.map(({ peerId }) => peerId),
     payments.map(({ height }) => height),
     payments.map(({ kind }) => kind),

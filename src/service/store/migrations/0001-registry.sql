@@ -171,6 +171,9 @@ create table contribution (
   value numeric,
   span int8range,
   wide_span numrange,
+  -- The host of an e-mail address or a URL, its labels turned and each with a dot behind it: `example.evil.www.` Those of a
+  -- host and of all below it begin alike. Null where it is an IP address.
+  host_place text collate "C",
   fraud_type text not null,
   origination text not null,
   destination text not null,
@@ -204,6 +207,8 @@ $$;
 -- Single values, and below all else by its text, in the order of the ledger: equal ones are read from the newest on.
 create index contribution_value on contribution (value, ordinal) where value is not null;
 create index contribution_canonical on contribution (hashtextextended(canonical, 0), ordinal) where value is null;
+create index contribution_host on contribution (host_place, ordinal) where host_place is not null;
+create index contribution_mail_host on contribution (host_place, ordinal) where kind = 'email';
 create index contribution_original on contribution (original_key, height) where original_key is not null;
 create index contribution_span on contribution using spgist (spread(span, asset_hash)) where span is not null;
 create index contribution_wide_span on contribution using spgist (spread(wide_span, asset_hash)) where wide_span is not null;
@@ -242,6 +247,27 @@ begin
     return query
       select c.* from contribution c where c.value between low and high
       union all select c.* from contribution c where spread(c.wide_span, c.asset_hash) && within
+      limit most;
+  end if;
+end
+$$;
+
+-- At most so many contributions at a host, the newest first, and then below it. `asked` is the kind of the search term.
+create function contributions_at_host(place text, asked text, most int8) returns setof contribution
+language plpgsql stable rows 100 set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  -- A slash follows the dot.
+  beyond text := rtrim(place, '.') || '/';
+begin
+  if asked = 'mail-host' then
+    return query
+      (select c.* from contribution c where c.kind = 'email' and c.host_place = place order by c.ordinal desc limit most)
+      union all (select c.* from contribution c where c.kind = 'email' and c.host_place > place and c.host_place < beyond)
+      limit most;
+  else
+    return query
+      (select c.* from contribution c where c.host_place = place order by c.ordinal desc limit most)
+      union all (select c.* from contribution c where c.host_place > place and c.host_place < beyond)
       limit most;
   end if;
 end
@@ -296,8 +322,11 @@ create table ledger_transaction (
   account_id text not null references account,
   rewarded int8 not null,
   -- The number of its contributions that repeat others.
-  repeated int4 not null
+  repeated int4 not null,
+  -- The number of contributions that it names.
+  contributions int4 not null
 );
+create index ledger_transaction_account on ledger_transaction (account_id, height);
 
 -- Every payment into a peer's balance or out of it; they add up to it.
 create table token_movement (

@@ -1,3 +1,4 @@
+import { hostPlaceOf } from '../../../service/registry/contributions/host-place.ts';
 import type { Tx } from '../../../service/store/db.ts';
 
 /** A contribution that a test stores as it is, without a transaction of the ledger around it. */
@@ -32,15 +33,15 @@ export async function storeReport(tx: Tx, { height, peerId, atMs, places }: Stor
     [height, atMs],
   );
   await tx.run(
-    `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, span, wide_span, fraud_type,
+    `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, span, wide_span, host_place, fraud_type,
        origination, destination, account_id, peer_id, reported_at_ms, expires_at_s, ordinal)
      select $1::int8, place - 1, 'asset', sha256(($1::int8 || ' ' || place)::bytea), 'x', case when low is null then 'email' else 'ip' end,
        coalesce(text, low),
        case when low = high then low::numeric end,
        case when low <> high and low::numeric < 1e16 then int8range(low::int8, high::int8, '[]') end,
        case when low <> high and low::numeric >= 1e16 then numrange(low::numeric, high::numeric, '[]') end,
-       'Scam', 'SE', 'GB', 'a@' || $2::text, $2::text, $3, 1, $1::int8 * 100000 + place
-     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as report (low, high, text, place)`,
+       host_place, 'Scam', 'SE', 'GB', 'a@' || $2::text, $2::text, $3, 1, $1::int8 * 100000 + place
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[]) with ordinality as report (low, high, text, host_place, place)`,
     [
       height,
       peerId,
@@ -48,6 +49,7 @@ export async function storeReport(tx: Tx, { height, peerId, atMs, places }: Stor
       places.map((place) => (typeof place === 'string' ? null : String(place[0]))),
       places.map((place) => (typeof place === 'string' ? null : String(place[1]))),
       places.map((place) => (typeof place === 'string' ? place : null)),
+      places.map((place) => (typeof place === 'string' ? hostPlaceOf(place.split('@')[1] ?? '') : null)),
     ],
   );
 }

@@ -10,10 +10,11 @@ const offeredSchema = z.object({ download: z.boolean(), peers: z.boolean() });
 /** The pages that not every deployment offers. */
 export type OfferedPages = z.output<typeof offeredSchema>;
 
-const NOTHING_KNOWN: OfferedPages = { download: false, peers: false };
+/** On the first sign-in of a browser every page is linked, since links must not move under the pointer. */
+const NOTHING_KNOWN: OfferedPages = { download: true, peers: true };
 
 /**
- * Returns the offered pages. Until the deployment has answered, they are those of the last time: a link that
+ * Returns the offered pages. Until the deployment has answered, they are those of the last time, or all: a link that
  * appears just after signing in would move the others under the pointer.
  */
 export function useOfferedPages(): OfferedPages {

@@ -37,8 +37,13 @@ const BLOCKED = operationWith({
 const OPEN = operationWith({ state: 'unknown', askedAtMs: NOW_MS - 2000 });
 const CONFIRMED = operationWith({ kind: 'flag', askedAtMs: NOW_MS - 3000 });
 
-async function openPage(operations: readonly Operation[], { open = '', edge = nothing } = {}) {
-  const opened = await openTestDesk(edge);
+async function openPage(
+  operations: readonly Operation[],
+  { open = '', edge = nothing, onLedger = nothing } = {},
+) {
+  const opened = await openTestDesk((request) =>
+    request.endpoint === 'operations' ? onLedger(request) : edge(request),
+  );
   for (const operation of operations.toReversed()) opened.desk.activity.put(operation);
   const onOpen = vi.fn<(key: string) => void>();
   const onReport = vi.fn<() => void>();
@@ -59,10 +64,12 @@ const rowTexts = () =>
 describe('the activity', () => {
   it('explains an empty list, its retention and who can read it', async () => {
     await openPage([]);
-    expect(screen.getByText(/^No activity yet/u)).toBeTruthy();
-    expect(screen.getByText(/^Kept for 90 days/u)).toBeTruthy();
+    expect(await screen.findByText(/^No activity yet/u)).toBeTruthy();
+    expect(screen.getByText(/^Kept in this browser for 90 days/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^About/u }));
-    expect(await screen.findByText(/in this browser for 90 days.*not encrypted/u)).toBeTruthy();
+    expect(
+      await screen.findByText(/of this browser are kept in it for 90 days.*not encrypted/u),
+    ).toBeTruthy();
   });
 
   it('lists every operation with outcome, reward and hash, open ones first', async () => {
@@ -72,6 +79,67 @@ describe('the activity', () => {
     expect(blocked).toMatch(/203\.0\.113\.7.*Blocked.*cdcdcdcdcdcd…/u);
     expect(confirmed).toMatch(/Flag.*\+10.*Confirmed/u);
     expect(screen.getByText('3 operations')).toBeTruthy();
+  });
+
+  const HOUR_MS = 3_600_000;
+  const listed = (height: number, changes = {}) => ({
+    height,
+    at: new Date(NOW_MS - HOUR_MS * (1000 - height)).toISOString(),
+    kind: 'report',
+    payloadHash: height.toString(16).padStart(64, 'e'),
+    contributions: 7,
+    rewarded: 70,
+    repeated: 0,
+    items: [{ id: `198.51.100.${height % 256}`, fraudType: 'IRSF', origination: 'LV', destination: 'SE' }],
+    ...changes,
+  });
+
+  it('lists what the account has on the ledger, each once, page by page, and says what is not loaded', async () => {
+    const pages = [
+      [
+        listed(900, { payloadHash: CONFIRMED.payloadHashHex }),
+        ...Array.from({ length: 49 }, (_, at) => listed(899 - at)),
+      ],
+      [listed(850)],
+    ];
+    const answers: unknown[] = [pages[0], new Refusal(500, 'Broken.'), pages[1]];
+    const asked: string[] = [];
+    giveElementsSize();
+    const { user } = await openPage([OPEN, BLOCKED, CONFIRMED], {
+      onLedger({ query }) {
+        asked.push(String(query));
+        return answers.shift();
+      },
+    });
+    expect(await screen.findByText('52 operations')).toBeTruthy();
+    await screen.findByRole('table');
+    const [open, , confirmed, elsewhere] = rowTexts();
+    expect([open, confirmed]).toEqual([
+      expect.stringContaining('Outcome unknown'),
+      expect.stringMatching(/Flag.*Confirmed/u),
+    ]);
+    expect(elsewhere).toMatch(/Report.*198\.51\.100\.131 \+ 6 more.*IRSF · LV → SE.*\+70.*Confirmed/u);
+    expect(screen.getByText(/^Older operations are not loaded/u)).toBeTruthy();
+    expect(screen.getByText(/only the first rows are listed/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Older ones could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('53 operations')).toBeTruthy();
+    expect(screen.queryByText(/^Older operations are not loaded/u)).toBeNull();
+    expect(asked).toEqual(['limit=50', 'limit=50&before=851', 'limit=50&before=851']);
+  });
+
+  it('is what this browser has where a deployment lists none, and where the list fails', async () => {
+    await openPage([CONFIRMED], { onLedger: () => new Refusal(404, 'No such path.') });
+    expect(await screen.findByText('1 operation')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    const answers: unknown[] = [new Refusal(500, 'Broken.'), []];
+    const { user } = await openPage([CONFIRMED], { onLedger: () => answers.shift() });
+    expect((await screen.findByRole('alert')).textContent).toContain('on the ledger could not be loaded');
+    expect(screen.getByText('1 operation')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull();
   });
 
   it('opens an operation by a click anywhere in its row', async () => {
@@ -209,6 +277,6 @@ describe('one operation', () => {
 
   it('shows a message if this browser does not have it', async () => {
     await openPage([BLOCKED], { open: 'ef'.repeat(32) });
-    expect(await screen.findByText(/^This operation is not in this browser/u)).toBeTruthy();
+    expect(await screen.findByText(/^This operation is not listed/u)).toBeTruthy();
   });
 });

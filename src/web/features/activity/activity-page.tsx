@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { asAppError } from '../../../contract/app-error.ts';
 import { RETENTION_DAYS } from '../../desk/operations/activity-store.ts';
-import type { Operation } from '../../desk/operations/operation.ts';
+import { operationsOptions } from '../../api/operation-options.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { OpenOutcomeNotice } from '../../desk/submission/open-outcome-notice.tsx';
@@ -14,6 +14,7 @@ import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { accountOperations, type ListedOperation } from './account-operations.ts';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { t } from './messages.ts';
@@ -63,7 +64,7 @@ function Locked() {
 }
 
 /** Retention and storage of the records. */
-function Kept() {
+function Kept({ hasLedger }: { readonly hasLedger: boolean }) {
   const { problem } = useActivity();
   return (
     <>
@@ -76,7 +77,9 @@ function Kept() {
         <Text size="sm" c="dimmed">
           {t('activity.kept', { days: RETENTION_DAYS })}
         </Text>
-        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: RETENTION_DAYS })}</Hint>
+        <Hint about={t('activity.title')}>
+          {t('activity.keptHint', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
+        </Hint>
       </Group>
     </>
   );
@@ -105,7 +108,49 @@ function OpenOutcomesList() {
   ));
 }
 
-function Operations({ operations }: { readonly operations: readonly Operation[] }) {
+/** What the account has on the ledger: `null` where the deployment does not list it. */
+function useLedgerOperations(accountId: string) {
+  const { client } = useDesk().session;
+  return useInfiniteQuery({
+    ...operationsOptions(client, accountId),
+    select: ({ pages: [first, ...rest] }) =>
+      first === null || first === undefined ? null : [...first, ...rest.flatMap((page) => page ?? [])],
+  });
+}
+type LedgerOperations = ReturnType<typeof useLedgerOperations>;
+
+/** Leads on to older operations, and says what failed. */
+function Older({ onLedger }: { readonly onLedger: LedgerOperations }) {
+  const { error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, refetch } = onLedger;
+  const load = () => {
+    if (!isFetching) void (isFetchNextPageError || error === null ? fetchNextPage() : refetch());
+  };
+  if (error !== null)
+    return (
+      <Problem
+        title={t(isFetchNextPageError ? 'activity.olderFailed' : 'activity.accountFailed')}
+        error={asAppError(error)}
+      >
+        <Button variant="default" size="compact-md" aria-disabled={isFetching} onClick={load}>
+          {t('activity.again')}
+        </Button>
+      </Problem>
+    );
+  return (
+    hasNextPage && (
+      <Button variant="default" w="fit-content" aria-disabled={isFetching} onClick={load}>
+        {t(isFetching ? 'activity.loading' : 'activity.older')}
+      </Button>
+    )
+  );
+}
+
+interface OperationsProps {
+  readonly operations: readonly ListedOperation[];
+  readonly onLedger: LedgerOperations;
+}
+
+function Operations({ operations, onLedger }: OperationsProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [erasing, setErasing] = useState(false);
   // Typing stays responsive while thousands of operations are filtered.
@@ -122,6 +167,10 @@ function Operations({ operations }: { readonly operations: readonly Operation[] 
         </Text>
         <ActivityActions shown={shown} onErase={() => setErasing(true)} />
       </Group>
+      {onLedger.hasNextPage && <Text size="sm">{t('activity.notLoaded')}</Text>}
+      {operations.some(({ isFromLedger, rowCount, rows }) => isFromLedger && rows.length < rowCount) && (
+        <Text size="sm">{t('activity.firstRows')}</Text>
+      )}
       {count === 0 ? <Text>{t('activity.noneMatch')}</Text> : <OperationsTable operations={shown} />}
       <EraseDialog opened={erasing} onClose={() => setErasing(false)} />
     </Stack>
@@ -136,27 +185,37 @@ export interface ActivityPageProps {
   readonly onReport: () => void;
 }
 
-function Content({ open, onOpen, onReport }: ActivityPageProps) {
-  const { key } = useDeskState();
-  const { accountId, loading, operations } = useActivity();
+interface OfAccountProps extends ActivityPageProps {
+  readonly accountId: string;
+}
+
+function OfAccount({ accountId, open, onOpen, onReport }: OfAccountProps) {
+  const { host } = useDesk().activity;
+  const { operations: here } = useActivity();
+  const onLedger = useLedgerOperations(accountId);
+  const { data } = onLedger;
+  const operations = useMemo(
+    () => accountOperations(here, data ?? [], { accountId, host }),
+    [here, data, accountId, host],
+  );
   const startReport = useStartReport();
-  if (key === 'locked') return <Locked />;
-  if (loading) return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
+  if (onLedger.isPending && here.length === 0)
+    return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
   return (
     <Stack gap="lg">
       <OpenOutcomesList />
-      {accountId !== undefined && <ConfirmAccepted accountId={accountId} />}
-      {operations.length === 0 ? (
+      <ConfirmAccepted accountId={accountId} />
+      {operations.length === 0 && onLedger.error === null && (
         <div>
           <Text>{t('activity.empty')}</Text>
           <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
             {t('activity.toReport')}
           </Anchor>
         </div>
-      ) : (
-        <Operations operations={operations} />
       )}
-      <Kept />
+      {operations.length > 0 && <Operations operations={operations} onLedger={onLedger} />}
+      <Older onLedger={onLedger} />
+      <Kept hasLedger={data !== null} />
       <OperationDetails
         opened={open !== ''}
         operation={operations.find((operation) => keyOf(operation) === open || operation.id === open)}
@@ -167,7 +226,16 @@ function Content({ open, onOpen, onReport }: ActivityPageProps) {
   );
 }
 
-/** Activity: every report and flag of this account in this browser, open outcomes first. */
+function Content(props: ActivityPageProps) {
+  const { key } = useDeskState();
+  const { accountId, loading } = useActivity();
+  if (key === 'locked') return <Locked />;
+  if (loading || accountId === undefined)
+    return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
+  return <OfAccount key={accountId} {...props} accountId={accountId} />;
+}
+
+/** Activity: every report and flag of this account, from the ledger and from this browser, open outcomes first. */
 export function ActivityPage(props: ActivityPageProps) {
   return (
     <Stack gap="lg">

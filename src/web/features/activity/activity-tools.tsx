@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
-import type { Operation } from '../../desk/operations/operation.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t as tableText } from '../../desk/operations/table/messages.ts';
+import type { ListedOperation } from './account-operations.ts';
 import { t } from './messages.ts';
 import { type OperationFilter, OUTCOMES } from '../../desk/operations/table/operation-filter.ts';
 import { toCsv, type WholeOperation } from './operation-export.ts';
@@ -53,7 +53,7 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
   );
 }
 
-async function downloadCsv(activity: ActivityStore, shown: readonly Operation[]): Promise<void> {
+async function downloadCsv(activity: ActivityStore, shown: readonly ListedOperation[]): Promise<void> {
   const whole: WholeOperation[] = [];
   // One after another: each may have thousands of rows.
   for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
@@ -63,7 +63,7 @@ async function downloadCsv(activity: ActivityStore, shown: readonly Operation[])
 
 export interface ActivityActionsProps {
   /** The operations shown; these are exported. */
-  readonly shown: readonly Operation[];
+  readonly shown: readonly ListedOperation[];
   readonly onErase: () => void;
 }
 

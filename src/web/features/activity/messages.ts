@@ -10,13 +10,22 @@ export const t = translator({
   'activity.lockedText':
     'Unlock to see your activity. Anybody else at this computer sees nothing of it here.',
   'activity.unlock': 'Unlock',
-  'activity.kept': 'Kept for {days, plural, one {# day} other {# days}}',
+  'activity.kept': 'Kept in this browser for {days, plural, one {# day} other {# days}}',
   'activity.keptHint':
-    'Reports and flags are kept in this browser for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. They are not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
+    '{ledger, select, true {What is on the ledger is listed from there, whichever browser it was signed in. } other {}}Reports and flags of this browser are kept in it for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. They are not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
   'activity.keptDenied':
     'This browser does not let the desk store anything, so this list ends with this tab.',
   'activity.keptFull':
     'This browser’s storage is full, so new activity ends with this tab. Erase what you no longer need.',
+
+  'activity.accountFailed': 'What this account has on the ledger could not be loaded',
+  'activity.older': 'Show older ones',
+  'activity.olderFailed': 'Older ones could not be loaded',
+  'activity.again': 'Try again',
+  'activity.notLoaded': 'Older operations are not loaded: the filter and the export leave them out.',
+  'activity.firstRows':
+    'For operations signed elsewhere, only the first rows are listed, searched and exported.',
+  'activity.firstRowsOf': 'The first {shown, number} of {count, number}. The others are on the ledger.',
 
   'activity.find': 'Identifier or hash',
   'activity.kind': 'Kind',
@@ -34,9 +43,10 @@ export const t = translator({
   'activity.details': 'Operation',
   'activity.close': 'Close',
   'activity.missing':
-    'This operation is not in this browser: it was erased, or made by another account or elsewhere.',
+    'This operation is not listed: it was erased, made by another account, or is older than what is loaded.',
   'activity.asked': 'Asked',
   'activity.sent': 'Sent',
+  'activity.recorded': 'Recorded',
   'activity.host': 'Service',
   'activity.registry': 'Registry',
   'activity.registryFound': '{found, number} of {expected, number} found',

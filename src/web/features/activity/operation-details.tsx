@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Incident, Operation, OperationRow } from '../../desk/operations/operation.ts';
+import type { Incident, OperationRow } from '../../desk/operations/operation.ts';
 import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
@@ -20,6 +20,7 @@ import { ProofMaker } from '../../desk/proof/proof-maker.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { t as tableText } from '../../desk/operations/table/messages.ts';
+import type { ListedOperation } from './account-operations.ts';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
 import { outcomeOf } from '../../desk/operations/table/operation-filter.ts';
@@ -89,7 +90,7 @@ const INCIDENT_COLUMNS: readonly Column<IncidentRow>[] = [
   },
 ];
 
-function useRows(operation: Operation): readonly OperationRow[] {
+function useRows(operation: ListedOperation): readonly OperationRow[] {
   const { activity } = useDesk();
   const { id, rowCount, rows, changedAtMs } = operation;
   const whole = useQuery({
@@ -105,7 +106,7 @@ function IncidentSection({
   operation,
   rows,
 }: {
-  readonly operation: Operation;
+  readonly operation: ListedOperation;
   readonly rows: readonly OperationRow[];
 }) {
   const { incident } = operation;
@@ -171,10 +172,10 @@ function IncidentSection({
   );
 }
 
-const isOnLedger = ({ state }: Operation): boolean => state === 'accepted' || state === 'verified';
+const isOnLedger = ({ state }: ListedOperation): boolean => state === 'accepted' || state === 'verified';
 
 /** The reward from the registry and the service, if any. */
-function Outcome({ operation }: { readonly operation: Operation }) {
+function Outcome({ operation }: { readonly operation: ListedOperation }) {
   const { dismissed, registry, repeated = 0, rewarded } = operation;
   return (
     <>
@@ -202,7 +203,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
 }
 
 /** Initial values for a similar report. The peer of a flag is the one whose contribution was flagged. */
-function fieldsOf(kind: Operation['kind'], row: OperationRow): Partial<LineFields> {
+function fieldsOf(kind: ListedOperation['kind'], row: OperationRow): Partial<LineFields> {
   const { identifier, fraudType, origination, destination, peerId } = row;
   return {
     id: identifier,
@@ -214,7 +215,7 @@ function fieldsOf(kind: Operation['kind'], row: OperationRow): Partial<LineField
 }
 
 interface ContentProps {
-  readonly operation: Operation;
+  readonly operation: ListedOperation;
   /** Starts a report with these fields. */
   readonly onReportLike: (fields: Partial<LineFields>) => void;
 }
@@ -222,14 +223,14 @@ interface ContentProps {
 function Content({ operation, onReportLike }: ContentProps) {
   const rows = useRows(operation);
   const isBlocked = outcomeOf(operation) === 'blocked';
-  const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
+  const { askedAtMs, host, isFromLedger, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
   const [first] = rows;
   return (
     <Stack gap="lg">
       <Facts>
         <Fact name={tableText('activity.column.kind')}>{tableText(`activity.kind.${kind}`)}</Fact>
         <Outcome operation={operation} />
-        <Fact name={t('activity.asked')}>
+        <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
           <Times ms={askedAtMs} />
         </Fact>
         {sentAtMs !== undefined && (
@@ -256,6 +257,9 @@ function Content({ operation, onReportLike }: ContentProps) {
       <IncidentSection operation={operation} rows={rows} />
       <Stack gap="xs">
         <Title order={3}>{t('activity.rows')}</Title>
+        {isFromLedger === true && rows.length < rowCount && (
+          <Text size="sm">{t('activity.firstRowsOf', { shown: rows.length, count: rowCount })}</Text>
+        )}
         <WindowedRows
           label={t('activity.rows')}
           items={rows}
@@ -297,7 +301,7 @@ function Content({ operation, onReportLike }: ContentProps) {
 
 export interface OperationDetailsProps extends Pick<ContentProps, 'onReportLike'> {
   /** `undefined`: this browser has no such operation. */
-  readonly operation: Operation | undefined;
+  readonly operation: ListedOperation | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }

@@ -1,15 +1,16 @@
-import type { Operation, OperationRow } from '../../desk/operations/operation.ts';
+import type { OperationRow } from '../../desk/operations/operation.ts';
+import type { ListedOperation } from './account-operations.ts';
 import { type CsvColumns, csvText } from '../../../reading/csv/csv.ts';
 
-/** An operation with all of its rows. */
+/** An operation with all of its rows that are known. */
 export interface WholeOperation {
-  readonly operation: Operation;
+  readonly operation: ListedOperation;
   readonly rows: readonly OperationRow[];
 }
 
 const iso = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
 
-function incidentText({ incident }: Operation): string {
+function incidentText({ incident }: ListedOperation): string {
   if (incident === undefined) return '';
   const { differences, reasons, verdict } = incident;
   const found = differences.map((one) => `${one.field}: asked ${one.asked}, found ${one.found}`);
@@ -17,13 +18,13 @@ function incidentText({ incident }: Operation): string {
 }
 
 interface CsvRow {
-  readonly operation: Operation;
+  readonly operation: ListedOperation;
   readonly row: OperationRow;
   readonly number: number;
 }
 
 const COLUMNS: CsvColumns<CsvRow> = [
-  ['asked', ({ operation }) => iso(operation.askedAtMs)],
+  ['asked', ({ operation }) => (operation.isFromLedger ? '' : iso(operation.askedAtMs))],
   ['sent', ({ operation }) => iso(operation.sentAtMs)],
   ['kind', ({ operation }) => operation.kind],
   ['state', ({ operation }) => operation.state],
@@ -43,6 +44,7 @@ const COLUMNS: CsvColumns<CsvRow> = [
   ['host', ({ operation }) => operation.host],
   ['problem', ({ operation }) => operation.problem?.message],
   ['incident', ({ operation }) => incidentText(operation)],
+  ['recorded', ({ operation }) => (operation.isFromLedger ? iso(operation.askedAtMs) : '')],
 ];
 
 /** Returns one line for each row of each operation. */
@@ -64,7 +66,7 @@ function exported({ operation, rows }: WholeOperation) {
   };
 }
 
-const exportedIncident = ({ atMs, ...incident }: NonNullable<Operation['incident']>) => ({
+const exportedIncident = ({ atMs, ...incident }: NonNullable<ListedOperation['incident']>) => ({
   at: iso(atMs),
   ...incident,
 });

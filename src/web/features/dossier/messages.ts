@@ -22,6 +22,7 @@ export const t = translator({
   'dossierPage.cancelled': 'Cancelled: the registry was not read.',
   'dossierPage.again': 'Try again',
   'dossierPage.failedTitle': 'The registry could not be read',
+  'dossierPage.exactOnly': 'Exact URLs only: this registry does not search by host.',
   'dossierPage.first':
     'Only the first {count, number} of {total, number} contributions, exact and narrow ones before others: the registry returns no more at once.',
   'dossierPage.leftOut':

@@ -72,6 +72,7 @@ export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfPr
   }
   return (
     <>
+      {data.isExactOnly === true && <Text size="sm">{t('dossierPage.exactOnly')}</Text>}
       {isTruncated(data) && (
         <Text size="sm">{t('dossierPage.first', { count: data.records.length, total: data.total })}</Text>
       )}

@@ -4,7 +4,7 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
-  'search.placeholder': 'IP address, phone, +44770*, 15-digit number, e-mail, URL, a range or a list',
+  'search.placeholder': 'IP address, phone, +44770*, 15-digit number, e-mail, URL, host, a range or a list',
   'search.submit': 'Search',
 
   'search.use': 'Use',
@@ -23,7 +23,8 @@ export const t = translator({
   'search.askIp': 'IP addresses, alone or as a range, version 4 or 6',
   'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
-  'search.askExact': 'E-mail addresses, URLs and hosts, which have no ranges',
+  'search.askExact':
+    'E-mail addresses and URLs; a host such as evil.example for all that is at it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
@@ -48,14 +49,19 @@ export const t = translator({
   'search.emptyTitle': 'No contributions found',
   'search.emptyUnderstood': 'Understood as: {kind}.',
   'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',
-  'search.matchEmail': 'Matches contributions of exactly this address; the domain is not case-sensitive.',
-  'search.matchUrl':
-    'Matches contributions of exactly this URL; scheme and host are not case-sensitive, the rest is.',
+  'search.matchEmail': 'Exact address.',
+  'search.matchUrl': 'Exact URL.',
+  'search.matchHost': 'Matches every URL and mailbox at it or below it.',
+  'search.matchMailHost': 'Matches every mailbox at it or below it.',
+  'search.allOf': 'Search all of {host}?',
+  'search.exactUrlsOnly': 'Exact URLs only: this registry does not search by host.',
+  'search.exactMailboxesOnly': 'Exact addresses only: this registry does not search by host.',
   'search.emptyTryWider': 'Search the block around it',
   'search.emptyTryBeginning': 'Search all numbers that begin with it',
   'search.emptyTryDigits': 'Check the digits, or search a wider range.',
   'search.emptyTryPhone': 'Check the digits and the country code, or search a wider range.',
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',
+  'search.emptyTryHost': 'Check the spelling.',
   'search.emptyExpired': 'Some deployments do not show contributions that have expired.',
 
   'search.emptyReport': 'Report it',

@@ -141,7 +141,7 @@ describe('the search box', () => {
       '+447700*',
       'Numbers beginning +44 7700: +447700000-+447700999, +44770000000-+44770099999, +447700000000-+447700999999',
     ],
-    ['evil.example', 'http and https: https://evil.example, http://evil.example'],
+    ['evil[.]example', 'Host: evil.example'],
     ['0044 7700 900123, 203.0.113.7', '2 identifiers'],
   ])('keeps %s as it was typed, with what it means at its end', async (text, words) => {
     const { box, user, searches } = open();

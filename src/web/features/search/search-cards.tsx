@@ -1,7 +1,8 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { hostOf } from '../../../contract/identifier/host.ts';
+import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { Query } from '../../../reading/search/search-query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
@@ -14,10 +15,12 @@ import { describeMatch } from './term-words.ts';
 export interface QueryLinkProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** Stand for the query. */
+  readonly children?: string;
 }
 
 /** A query as a link: a click searches in place, other ways to follow it (a new tab) open its address. */
-export function QueryLink({ query, onQuery }: QueryLinkProps) {
+export function QueryLink({ query, onQuery, children = query }: QueryLinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -29,8 +32,33 @@ export function QueryLink({ query, onQuery }: QueryLinkProps) {
       href={`${PATHS.search}?${new URLSearchParams({ q: query }).toString()}`}
       onClick={follow}
     >
-      {query}
+      {children}
     </Anchor>
+  );
+}
+
+export interface AllOfHostProps {
+  readonly term: SearchTerm;
+  readonly onQuery: (query: string) => void;
+}
+
+/** From one URL or mailbox to all that is at its host. */
+export function AllOfHost({ term, onQuery }: AllOfHostProps) {
+  const host = hostOf(term);
+  if (host === undefined) return null;
+  return (
+    <QueryLink query={host} onQuery={onQuery}>
+      {t('search.allOf', { host })}
+    </QueryLink>
+  );
+}
+
+/** Says that a registry has found exact URLs alone, in place of a host. */
+export function ExactOnlyNote({ term }: Pick<AllOfHostProps, 'term'>) {
+  return (
+    <Text size="sm">
+      {t(term.kind === 'mail-host' ? 'search.exactMailboxesOnly' : 'search.exactUrlsOnly')}
+    </Text>
   );
 }
 
@@ -72,7 +100,9 @@ export function AskFirst({ examples, onQuery }: AskFirstProps) {
   );
 }
 
-function checkKey({ space }: SearchTerm): MessageKey {
+function checkKey(term: SearchTerm): MessageKey {
+  const { space } = term;
+  if (isHost(term)) return 'search.emptyTryHost';
   if (space === undefined) return 'search.emptyTryExact';
   return space === 'phone' ? 'search.emptyTryPhone' : 'search.emptyTryDigits';
 }
@@ -96,8 +126,10 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
       <Stack gap="sm">
         <Title order={2}>{t('search.emptyTitle')}</Title>
         <Text>
-          {t('search.emptyUnderstood', { kind: isOne ? describeTerm(term) : asked.words })}{' '}
-          {describeMatch(term)}
+          {isOne && hostOf(term) !== undefined
+            ? ''
+            : `${t('search.emptyUnderstood', { kind: isOne ? describeTerm(term) : asked.words })} `}
+          {describeMatch(term)} {isOne && <AllOfHost term={term} onQuery={onQuery} />}
         </Text>
         <ul className={classes['list']}>
           {wider !== undefined && (

@@ -5,6 +5,8 @@ import { t } from './messages.ts';
 export function describeMatch(term: SearchTerm): string {
   if (term.kind === 'email') return t('search.matchEmail');
   if (term.kind === 'url') return t('search.matchUrl');
+  if (term.kind === 'host') return t('search.matchHost');
+  if (term.kind === 'mail-host') return t('search.matchMailHost');
   return t('search.matchOverlap');
 }
 

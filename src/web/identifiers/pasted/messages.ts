@@ -21,4 +21,6 @@ export const t = translator({
     '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
   'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
   'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
+  'paste.kind.host': '{count, plural, one {# host} other {# hosts}}',
+  'paste.kind.mail-host': '{count, plural, one {# mailbox host} other {# mailbox hosts}}',
 });

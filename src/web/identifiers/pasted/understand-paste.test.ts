@@ -85,7 +85,7 @@ describe('what is pasted anywhere', () => {
     },
   );
 
-  it.each(['+44770*', 'evil.example'])('is one search of several terms: %s', (text) => {
+  it.each(['+44770*', 'evil.example/login'])('is one search of several terms: %s', (text) => {
     expect(understandPaste(text, null)).toMatchObject({
       kind: 'identifier',
       readings: [{ query: text, isOne: false, isReportable: false }],

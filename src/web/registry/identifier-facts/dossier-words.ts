@@ -98,12 +98,23 @@ function activeText(
   ].join(' ');
 }
 
+function hostText(records: readonly RegistryRecord[], nowMs: number): string {
+  if (records.length === 0) return t('dossier.verdict.none');
+  return t('dossier.verdict.host', {
+    active: records.filter((record) => record.status === 'active' && !isFlagged(record)).length,
+    count: records.length,
+    peers: peersOf(records),
+    when: when(latest(records.map(({ reportedAt }) => reportedAt)), nowMs),
+  });
+}
+
 /**
  * Returns the verdict in a line: `Active. Reported by 4 peers, last 2 days ago; confidence 71.` To be shown by
  * `MarkedText`.
  */
 export function verdictText(dossier: Dossier, nowMs: number): string {
   const { byRelation, whole } = dossier;
+  if (dossier.isHost) return hostText(byRelation.inside, nowMs);
   const active = whole.filter((record) => record.status === 'active' && !isFlagged(record));
   if (active.length > 0) return activeText(active, dossier, nowMs);
   const flagged = whole.filter(isFlagged);

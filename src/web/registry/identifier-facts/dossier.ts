@@ -1,5 +1,5 @@
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /** The number of records examined, besides those that name exactly the identifier. Search shows all. */
@@ -32,6 +32,8 @@ export type Finding =
 
 /** The registry's answer about one identifier. */
 export interface Dossier {
+  /** Of a host, whose contributions are `inside`. */
+  readonly isHost: boolean;
   /** Each group in the registry's order. `apart` includes identifiers in no known form. */
   readonly byRelation: Readonly<Record<Relation, readonly RegistryRecord[]>>;
   /** The peers that report the whole identifier: exactly it, or a range that covers it. */
@@ -130,6 +132,7 @@ export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): D
   const reporters = [...new Set(whole.map(({ peerId }) => peerId))];
   const touching = [...whole, ...byRelation.overlaps, ...byRelation.inside];
   return {
+    isHost: isHost(term),
     byRelation,
     reporters,
     whole,

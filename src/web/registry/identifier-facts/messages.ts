@@ -8,6 +8,8 @@ export const t = translator({
   'dossier.verdict.none': 'Not known.',
   'dossier.verdict.partly':
     'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
+  'dossier.verdict.host':
+    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} other {, last {when}}}.',
   'dossier.verdict.active': 'Active.',
   'dossier.verdict.covered': 'Active as part of a wider range.',
   'dossier.verdict.activeReports':

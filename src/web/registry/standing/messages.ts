@@ -23,7 +23,7 @@ export const t = translator({
   'registryCheck.code.own': 'Active from your peer',
   'registryCheck.code.active': 'Active from others',
   'registryCheck.code.wider': 'Inside a wider range',
-  'registryCheck.code.partly': 'Overlaps others',
+  'registryCheck.code.partly': 'Reported in part',
   'registryCheck.code.expired': 'Expired',
   'registryCheck.code.new': 'New',
   'registryCheck.code.failed': 'Check failed',
@@ -33,21 +33,21 @@ export const t = translator({
   'registryCheck.flagged.wider':
     'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.partly':
-    '{count, plural, one {Overlaps # flagged contribution} other {Overlaps # flagged contributions}}',
+    'Reported in part: {count, plural, one {# flagged contribution} other {# flagged contributions}}',
   'registryCheck.own.same': 'Active from your peer since {date}',
   'registryCheck.own.wider': 'Inside {range} from your peer',
   'registryCheck.own.partly':
-    '{count, plural, one {Overlaps # active contribution from your peer} other {Overlaps # active contributions from your peer}}',
+    'Reported in part: {count, plural, one {# active contribution from your peer} other {# active contributions from your peer}}',
   'registryCheck.active.same':
     'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.wider':
     'Inside {range} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.partly':
-    '{count, plural, one {Overlaps # active contribution} other {Overlaps # active contributions}} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+    'Reported in part: {count, plural, one {# active contribution} other {# active contributions}} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.expired.same': 'Expired on {date}',
   'registryCheck.expired.wider': 'Inside {range}, expired on {date}',
   'registryCheck.expired.partly':
-    '{count, plural, one {Overlaps # expired contribution} other {Overlaps # expired contributions}}',
+    'Reported in part: {count, plural, one {# expired contribution} other {# expired contributions}}',
   'registryCheck.failed': 'Not checked: {reason}',
   'registryCheck.atLeast':
     '{count, number} contributions or more: the registry looked at the first of them alone.',

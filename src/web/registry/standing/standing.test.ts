@@ -78,7 +78,7 @@ describe('the standing of an identifier', () => {
       'something that is no identifier as it stands',
       [record({ id: '0044 7700 900123' })],
       'partly',
-      'Overlaps 1 active contribution from lookingglass',
+      'Reported in part: 1 active contribution from lookingglass',
     ],
   ])('%s', (_what, records, code, text) => {
     expect(said(records)).toEqual([code, text]);
@@ -88,7 +88,7 @@ describe('the standing of an identifier', () => {
     const records = [record(), record({ id: '+447700900900-+447700901100', peerId: 'b' })];
     expect(said(records, RANGE)).toEqual([
       'partly',
-      'Overlaps 2 active contributions from lookingglass and 1 more peer',
+      'Reported in part: 2 active contributions from lookingglass and 1 more peer',
     ]);
   });
 

@@ -21,7 +21,7 @@ export interface ListRow {
   readonly code: StandingCode;
 }
 
-/** A prefix or a host is checked as several identifiers. */
+/** A prefix, and a URL without its scheme, is checked as several identifiers. */
 const together = (one: IdentifierCheck, other: IdentifierCheck): IdentifierCheck => ({
   ...one,
   total: one.total + other.total,

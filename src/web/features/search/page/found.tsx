@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { isTruncated, type RegistryAnswer } from '../../../../client/registry/retrieve-contributions.ts';
@@ -18,6 +18,7 @@ import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
 import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { t } from '../messages.ts';
+import { AllOfHost } from '../search-cards.tsx';
 import { ReportsStrip } from '../times/reports-strip.tsx';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
@@ -33,6 +34,7 @@ export interface FoundProps {
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
+  readonly onQuery: (query: string) => void;
   /** The number found, in words. */
   readonly countWords: string;
   /** The time of the answer if the registry cannot be reached: nothing is flagged then. */
@@ -50,6 +52,7 @@ export function Found({
   address,
   onAddress,
   onReport,
+  onQuery,
   countWords,
   answeredAtMs,
   isStale,
@@ -149,7 +152,12 @@ export function Found({
         }
       >
         {isAway && <LastAnswer atMs={answeredAtMs} />}
-        {single !== undefined && <Verdict term={single} records={records} />}
+        {single !== undefined && (
+          <Group gap="xs">
+            <Verdict term={single} records={records} />
+            <AllOfHost term={single} onQuery={onQuery} />
+          </Group>
+        )}
         <ActiveFilters
           filter={view.filter}
           onFilter={onFilter}

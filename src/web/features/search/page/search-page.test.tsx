@@ -340,6 +340,21 @@ describe('a search that finds nothing', () => {
     expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
   });
 
+  it('of a URL offers all of its host, which a registry may not know', async () => {
+    const record = registryRecord({ id: 'http://bad71.example/login', peerId: 'wonderland' });
+    const { user, queries } = await open('http://bad71.example/x', ({ identifier }) =>
+      identifier === 'bad71.example' ? [asAnswered(record)] : [],
+    );
+    await user.click(await screen.findByRole('link', { name: 'Search all of bad71.example?' }));
+    expect(queries).toEqual(['bad71.example']);
+    expect(await screen.findByText(/^Host: 1 active of 1 contribution, by 1 peer/u)).toBeTruthy();
+    cleanup();
+    await open('bad71.example', ({ identifier }) =>
+      identifier === 'bad71.example' ? new Refusal(400, 'No identifier.') : [],
+    );
+    expect(await screen.findByText(/^Exact URLs only/u)).toBeTruthy();
+  });
+
   it('offers to report what can be reported, and nothing else', async () => {
     const first = await open('203.0.113.7');
     await first.user.click(await screen.findByRole('button', { name: 'Report it' }));

@@ -19,7 +19,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { t } from '../messages.ts';
-import { NothingFound, TruncatedNote } from '../search-cards.tsx';
+import { ExactOnlyNote, NothingFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
@@ -28,7 +28,6 @@ export interface SearchResultsProps extends Omit<
   'terms' | 'answer' | 'answeredAtMs' | 'countWords'
 > {
   readonly asked: Query;
-  readonly onQuery: (query: string) => void;
 }
 
 /** The number found: all, or the first of them. */
@@ -149,6 +148,7 @@ export function SearchResults(props: SearchResultsProps) {
             <ResultsSkeleton words={t('search.loading')} />
           )}
           {data !== undefined && isTruncated(data) && <TruncatedNote />}
+          {data?.isExactOnly === true && terms[0] !== undefined && <ExactOnlyNote term={terms[0]} />}
           {data?.total === 0 && (
             <NothingFound
               asked={asked}
