@@ -285,7 +285,7 @@ const PARAMETER_VALUES = [
   '2026-11-02',
   '2026-11-02T11:35:41Z',
 ];
-const QUERIED = ['changes', 'download', 'quote', 'movements', 'statistics'] as const;
+const QUERIED = ['changes', 'download', 'quote', 'newest', 'movements', 'statistics'] as const;
 
 describe('the service takes no parameter that the document excludes, and an empty one exactly when the document does', () => {
   test.each(QUERIED)('%s', async (name) => {
@@ -390,6 +390,7 @@ test('each endpoint’s responses match the document', async () => {
     ENDPOINTS.monthlyLimit,
     ENDPOINTS.account,
     ENDPOINTS.movements,
+    ENDPOINTS.newest,
     ENDPOINTS.peers,
     ENDPOINTS.statistics,
   ])

@@ -42,10 +42,10 @@ export interface DownloadRequest {
   readonly maxCostTokens?: number | undefined;
 }
 
-type Name = DownloadParameter | typeof MAX_COST_PARAMETER;
+type Name = DownloadParameter | typeof MAX_COST_PARAMETER | 'country';
 
 /** The values of a parameter; an empty one counts as missing. */
-const valuesOf = (query: Query, name: Name): readonly string[] =>
+export const valuesOf = (query: Query, name: Name): readonly string[] =>
   [query[name] ?? []].flat().filter((value) => value !== '');
 
 /**
@@ -76,7 +76,7 @@ function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
   );
 }
 
-function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
+export function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
   const fromMs = timeOf(query, 'from');
   const to = timeOf(query, 'to');
   // All of its second belongs to it.
@@ -88,7 +88,7 @@ function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
 
 const COUNTRY_OF_HABIT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
+export function countriesOf(query: Query, name: 'org' | 'dst' | 'country'): readonly string[] {
   return listOf(query, name).map((text) => {
     const code = text.toUpperCase();
     if (isCountryCode(code)) return code;
