@@ -5,10 +5,10 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { Query } from '../../../reading/search/search-query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
+import { factsLine } from '../../registry/identifier-facts/number-facts.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { describeMatch } from './term-words.ts';
 
 export interface QueryLinkProps {
@@ -96,8 +96,7 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
       <Stack gap="sm">
         <Title order={2}>{t('search.emptyTitle')}</Title>
         <Text>
-          {t('search.emptyUnderstood', { kind: isOne ? describeTerm(term) : asked.words })}{' '}
-          {describeMatch(term)}
+          {t('search.emptyUnderstood', { kind: isOne ? factsLine(term) : asked.words })} {describeMatch(term)}
         </Text>
         <ul className={classes['list']}>
           {wider !== undefined && (
