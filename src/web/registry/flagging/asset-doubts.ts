@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { CONTRIBUTIONS_KEY, NEWEST_KEY } from '../../api/contributions-key.ts';
+import type { NewestPage } from '../../../client/registry/read-newest.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { Flaggable } from '../../../client/submission/flag-transaction.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -20,9 +21,13 @@ function put(map: Map<string, RegistryRecord[]>, key: string, record: RegistryRe
 
 /** Returns the records of every answer in this tab's cache. */
 export function cachedAnswers(queryClient: QueryClient): (readonly RegistryRecord[])[] {
-  return queryClient
+  const searches = queryClient
     .getQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] })
     .flatMap(([, answer]) => (answer === undefined ? [] : [answer.records]));
+  const newest = queryClient
+    .getQueriesData<InfiniteData<NewestPage | null>>({ queryKey: [NEWEST_KEY] })
+    .map(([, answer]) => answer?.pages.flatMap((page) => page?.records ?? []) ?? []);
+  return [...searches, ...newest];
 }
 
 /**
