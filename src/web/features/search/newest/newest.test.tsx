@@ -21,15 +21,18 @@ async function open(edge: Edge, parts: SearchParts = {}) {
   const opened = await openTestDesk((request) =>
     request.endpoint === 'newest' ? edge(request) : new Refusal(404, 'Not offered.'),
   );
-  let address = parts;
+  const addresses = [parts];
   function AtAddress() {
     const [shown, setShown] = useState(parts);
-    address = shown;
     return (
       <Newest
-        account={{ ...opened.desk.session.getState().account, ...ACCOUNT }}
+        account={ACCOUNT}
         address={readSearchAddress(shown)}
-        onAddress={(change) => setShown(searchPartsFor({ ...readSearchAddress(shown), ...change }))}
+        onAddress={(change) => {
+          const next = searchPartsFor({ ...readSearchAddress(shown), ...change });
+          addresses.push(next);
+          setShown(next);
+        }}
         onReport={() => undefined}
       />
     );
@@ -39,7 +42,7 @@ async function open(edge: Edge, parts: SearchParts = {}) {
     opened.requests.flatMap(({ endpoint, query }) =>
       endpoint === 'newest' ? [decodeURIComponent(String(query).replaceAll('+', ' '))] : [],
     );
-  return { ...opened, asked, addressNow: () => address, user: userEvent.setup() };
+  return { ...opened, asked, addressNow: () => addresses.at(-1), user: userEvent.setup() };
 }
 
 const page = (ids: readonly string[], next: number | null) => ({

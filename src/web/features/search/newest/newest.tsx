@@ -35,7 +35,7 @@ function useNewest({ session }: ReturnType<typeof useDesk>, accountId: string, a
 }
 
 export interface NewestProps extends Pick<FoundRowsProps, 'address' | 'onAddress' | 'onReport'> {
-  readonly account: DeskAccount;
+  readonly account: Pick<DeskAccount, 'accountId' | 'peerId'>;
 }
 
 /** The newest contributions that the account may see for free. Nothing where the deployment does not offer them. */
