@@ -19,7 +19,7 @@ import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
-import { factsLine } from '../../registry/identifier-facts/number-facts.ts';
+import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
 import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
@@ -172,7 +172,7 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
             {namedIdentifier(identifier)}
           </PageHeading>
         </div>
-        <Text c="dimmed">{factsLine(term)}</Text>
+        <Text c="dimmed">{describeWithFacts(term)}</Text>
         <Actions identifier={identifier} term={term} around={blockAround(term)} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>

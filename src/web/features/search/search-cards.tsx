@@ -5,7 +5,7 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { Query } from '../../../reading/search/search-query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
-import { factsLine } from '../../registry/identifier-facts/number-facts.ts';
+import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -92,7 +92,8 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
   return (
     <EmptyState title={t('search.emptyTitle')}>
       <Text>
-        {t('search.emptyUnderstood', { kind: isOne ? factsLine(term) : asked.words })} {describeMatch(term)}
+        {t('search.emptyUnderstood', { kind: isOne ? describeWithFacts(term) : asked.words })}{' '}
+        {describeMatch(term)}
       </Text>
       <ul className={classes['list']}>
         {wider !== undefined && (

@@ -73,6 +73,7 @@ export const t = translator({
   'dossier.fact.host': 'Host',
   'dossier.fact.mind': 'Note',
 
+  'dossier.line.oneOf': '{country} or others of +{code}',
   'dossier.line.type': 'Device type {code}',
   'dossier.line.checkDigit': 'Check digit {digit} is right',
   'dossier.line.wrongCheckDigit': 'No IMEI: its check digit would be {digit}',

@@ -34,6 +34,8 @@ export interface NumberFact {
 /** The maximum number of CIDR blocks listed for a range. One with unaligned ends may have more. */
 const MOST_BLOCKS = 16;
 
+const SEPARATOR = ' · ';
+
 type AddressTerm = SearchTerm & { readonly space: 'ipv4' | 'ipv6' };
 type IntervalTerm = Extract<SearchTerm, { readonly low: bigint }>;
 
@@ -214,15 +216,15 @@ export function numberFacts(term: SearchTerm): readonly NumberFact[] {
   ];
 }
 
-/** The country that the plan has assigned a number to, or those that it may belong to; and its kind, or why it has none. */
+/** The country of a number, or the likeliest; and its kind, or why it has none. */
 function phoneLine(number: string): readonly string[] {
   const reading = readNumberingPlan(number);
-  const [country] = reading?.kind === undefined ? [] : countriesOfNumber(number);
-  if (reading === undefined || (reading.kind !== undefined && country === undefined))
-    return [countryText(number)];
+  const [country, another] = countriesOfNumber(number);
+  if (reading === undefined || country === undefined) return [countryText(number)];
   const code = callingCodeOf(number.slice(1));
+  const isOneOf = reading.kind === undefined && another !== undefined;
   return [
-    country === undefined ? countryText(number) : countryName(country),
+    isOneOf ? t('dossier.line.oneOf', { country: countryName(country), code }) : countryName(country),
     reading.isPossible ? kindText(reading) : lengthText(reading, code),
   ];
 }
@@ -244,13 +246,17 @@ function addressLine({ space, low }: AddressTerm): readonly string[] {
     : [purpose, t('dossier.line.embedded', { address: embedded.address })];
 }
 
-function lineOfSingle(term: SearchTerm): readonly string[] {
-  if (term.space === undefined || term.low !== term.high) return [];
-  if (isAddress(term)) return addressLine(term);
+/**
+ * Returns the first facts of a single identifier in a line, such as `Latvia · Mobile`. Empty for a range, and for texts. To be
+ * shown by `MarkedText`.
+ */
+export function factsLine(term: SearchTerm): string {
+  if (term.space === undefined || term.low !== term.high) return '';
+  if (isAddress(term)) return addressLine(term).join(SEPARATOR);
   const number = rangeText(term.space, term.low, term.low);
-  return term.space === 'phone' ? phoneLine(number) : deviceLine(number);
+  return (term.space === 'phone' ? phoneLine(number) : deviceLine(number)).join(SEPARATOR);
 }
 
-/** Returns what an identifier is, in a line: `Phone number · Latvia · Mobile`. To be shown by `MarkedText`. */
-export const factsLine = (term: SearchTerm): string =>
-  [describeTerm(term), ...lineOfSingle(term)].join(' · ');
+/** The same behind what an identifier is: `Phone number · Latvia · Mobile`. */
+export const describeWithFacts = (term: SearchTerm): string =>
+  [describeTerm(term), factsLine(term)].filter((text) => text !== '').join(SEPARATOR);

@@ -23,6 +23,7 @@ export const t = translator({
 
   'newest.emptyTitle': 'No contributions yet',
   'newest.emptyText': 'What your peer reports or downloads appears here.',
+  'newest.toDownload': 'Download contributions',
   'newest.noneTitle': 'None found',
   'newest.noneText': 'No contribution matches these filters.',
   'newest.noneYet': 'No match among the newest million. There may be older ones.',

@@ -1,5 +1,6 @@
-import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { asAppError } from '../../../../contract/app-error.ts';
@@ -12,6 +13,7 @@ import type { SearchAddress } from '../../../registry/results/view-address.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { PATHS } from '../../../ui/format/paths.ts';
 import { FoundRows, type FoundRowsProps } from '../page/found-rows.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 import results from '../table/results.module.css';
@@ -64,8 +66,8 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       <div className={classes.head}>
         <Title order={2}>{t('newest.title')}</Title>
         <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
+        <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
       </div>
-      <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
       <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
       {data === undefined && isFetching && <ResultsSkeleton words={t('newest.loading')} />}
       {error !== null && !isFetching && !(isAway && count > 0) && !isFetchNextPageError && (
@@ -78,6 +80,11 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       {data !== undefined && count === 0 && !hasNextPage && (
         <EmptyState title={t(isFiltered ? 'newest.noneTitle' : 'newest.emptyTitle')}>
           <Text>{t(isFiltered ? 'newest.noneText' : 'newest.emptyText')}</Text>
+          {!isFiltered && (
+            <Anchor renderRoot={(props) => <Link to={PATHS.download} {...props} />}>
+              {t('newest.toDownload')}
+            </Anchor>
+          )}
         </EmptyState>
       )}
       {count > 0 && (
