@@ -86,7 +86,7 @@ export const t = translator({
   'dossier.plan.impossible': 'No +{code} number has so many digits',
   'dossier.plan.tooMany': '{count, plural, one {# digit} other {# digits}} too many for +{code}',
   'dossier.plan.tooFew': '{count, plural, one {# digit} other {# digits}} too few for +{code}',
-  'dossier.plan.unassigned': 'Not in an assigned number range',
+  'dossier.plan.unassigned': 'Unassigned range',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',
   'dossier.plan.type.MOBILE': 'Mobile',

@@ -51,7 +51,7 @@ describe('the facts of an identifier itself', () => {
       [
         'Calling code: +44',
         'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
-        'Kind of number: Not in an assigned number range',
+        'Kind of number: Unassigned range',
         'Length: Possible in its numbering plan',
         'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
       ],

@@ -108,7 +108,7 @@ export function NewestFilters({ accountId, address, onAddress }: NewestFiltersPr
           <Button
             variant="default"
             size="xs"
-            className={classes.field ?? ''}
+            className={classes.period ?? ''}
             data-active={filter.reported !== undefined}
             leftSection={<IconCalendar size={16} aria-hidden />}
             onClick={() => setOpened(!opened)}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
-import { FoundRows, type FoundRowsProps } from '../page/found-rows.tsx';
+import { FoundRows, type FoundRowsProps } from '../found/found-rows.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 import results from '../table/results.module.css';
 import { t } from './messages.ts';

@@ -9,7 +9,7 @@ import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { ReportsStrip } from '../times/reports-strip.tsx';
 import classes from '../table/results.module.css';
 import { useRowLayout } from '../table/row-layout.ts';
-import { FoundRows, type FoundRowsProps } from './found-rows.tsx';
+import { FoundRows, type FoundRowsProps } from '../found/found-rows.tsx';
 import { isSingle, Verdict } from './verdict.tsx';
 
 export interface FoundProps extends Pick<
