@@ -6,7 +6,7 @@ export const t = translator({
   'newest.about':
     'What your account sees for free: everything where downloads cost nothing; else what your peer reported or downloaded.',
   'newest.count': '{count, plural, one {The newest one} other {The newest #}}',
-  'newest.countAll': '{count, plural, =0 {None} one {# contribution} other {# contributions}}',
+  'newest.countAll': '{count, plural, =0 {No contributions} one {# contribution} other {# contributions}}',
   'newest.loading': 'Loading the newest contributions…',
 
   'newest.type': 'Type',
