@@ -23,6 +23,7 @@ export const ENDPOINTS = {
   download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
   quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
   downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },
+  newest: { method: 'GET', path: '/data/api/v1/contribution-management/newest' },
   changes: { method: 'GET', path: '/data/api/v1/feed-management/changes' },
   makeFeedKey: { method: 'POST', path: '/data/api/v1/feed-management/keys' },
   feedKeys: { method: 'GET', path: '/data/api/v1/feed-management/keys' },

@@ -39,6 +39,7 @@ import { flagRoutes } from './http/routes/flag-routes.ts';
 import { ledgerRoutes } from './http/ledger/ledger-routes.ts';
 import { publishLedger } from './http/ledger/publish-ledger.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
+import { newestRoutes } from './http/routes/newest-routes.ts';
 import { peerRoutes } from './http/routes/peer-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import { statusRoutes } from './http/routes/status-routes.ts';
@@ -203,6 +204,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   }
   await contributionRoutes(app, context, readerHook);
   await downloadRoutes(app, options);
+  await newestRoutes(app, options);
   const watch = new LedgerWatch(options.db, (error) =>
     app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
   );

@@ -27,8 +27,17 @@ export interface PlanReading {
   readonly kind: PhoneNumberType | undefined;
   /** True if the plan allows the length of the number. */
   readonly isPossible: boolean;
+  /** The digits more than its longest numbers have; negative where it has fewer than the shortest. */
+  readonly excessDigits: number;
   /** The number as dialled in its country; `undefined` if it belongs to no country. */
   readonly nationalFormat: string | undefined;
+}
+
+/** See `PlanReading`. 0 between the shortest and the longest, too. */
+function excessOf({ countryCallingCode, nationalNumber: { length } }: PhoneNumber): number {
+  const lengths = lengthsOfCode(countryCallingCode);
+  const [shortest = length, longest = length] = [lengths.at(0), lengths.at(-1)];
+  return length - Math.min(Math.max(length, shortest), longest);
 }
 
 /** Reads `+` and digits by the numbering plan; `undefined` if the calling code has no plan. */
@@ -39,6 +48,7 @@ export function readNumberingPlan(number: string): PlanReading | undefined {
   return {
     kind,
     isPossible: parsed.isPossible(),
+    excessDigits: excessOf(parsed),
     nationalFormat: kind === undefined || parsed.isNonGeographic() ? undefined : parsed.formatNational(),
   };
 }

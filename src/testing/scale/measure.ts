@@ -22,6 +22,7 @@ const LIMITS = {
   feedPage: 50,
   statistics: 100,
   quote: 100,
+  newest: 10,
   largeReport: 500,
   reportsPerSecond: 1_000,
 } as const;
@@ -89,6 +90,7 @@ export async function measureReading(
         1,
         () => ask('GET', `${ENDPOINTS.quote.path}?fetch-mode=NEW&size=1000`),
       ],
+      ['the newest 50', LIMITS.newest, 1, () => ask('GET', ENDPOINTS.newest.path)],
     ];
   const times = await quietTimes(
     works.map(([, , , work]) => work),

@@ -165,6 +165,7 @@ export async function openTestDesk(
       let answer: unknown;
       try {
         answer = await (isOfLedger ? ledger : edge)(request);
+        if (request.endpoint === 'newest' && Array.isArray(answer)) answer = new Refusal(404, 'Not offered.');
         if (request.endpoint === 'checkContributions') answer = await checkAnswer(edge, request, answer);
       } catch (cause) {
         throw new TypeError('Failed to fetch', { cause });

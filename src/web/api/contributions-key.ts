@@ -1,2 +1,5 @@
 /** The first element of the query key of every search. */
 export const CONTRIBUTIONS_KEY = 'contributions';
+
+/** The same of the newest contributions, whose answers have pages. */
+export const NEWEST_KEY = 'newest';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findReported, reportOf, soughtBy } from '../../client/submission/report-transaction.ts';
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import { CONTRIBUTIONS_KEY } from './contributions-key.ts';
+import { CONTRIBUTIONS_KEY, NEWEST_KEY } from './contributions-key.ts';
 import type { SubmissionOperation } from './submission-options.ts';
 import { tokensMoved } from './tokens-moved.ts';
 
@@ -25,5 +25,6 @@ export const reportCalls = (
   onAccepted() {
     tokensMoved(queryClient, accountId);
     void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
+    void queryClient.invalidateQueries({ queryKey: [NEWEST_KEY] });
   },
 });

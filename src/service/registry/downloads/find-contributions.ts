@@ -20,16 +20,16 @@ const IS_OWN = '(c.peer_id = $1 or c.source_peer_id is not distinct from $1)';
 const SIZE = BUCKET_ORDINALS;
 
 /** The numbers of buckets with the peer's bits of each, null where there are none: what it has bought or got otherwise. */
-const withBits = (numbers: string) => `
+export const withBits = (numbers: string, peer = '$1') => `
   select number, coalesce(known.bits | bought.bits, known.bits, bought.bits) as bits
   from ${numbers} numbers (number)
-  left join known on known.peer_id = $1 and known.bucket = number
-  left join bought on bought.peer_id = $1 and bought.bucket = number
+  left join known on known.peer_id = ${peer} and known.bucket = number
+  left join bought on bought.peer_id = ${peer} and bought.bucket = number
   order by number desc`;
 
-const IN_BUCKET = `c.ordinal between bucket.number * ${SIZE} and bucket.number * ${SIZE} + ${SIZE - 1}`;
+export const IN_BUCKET = `c.ordinal between bucket.number * ${SIZE} and bucket.number * ${SIZE} + ${SIZE - 1}`;
 const BIT = `get_bit(bucket.bits, (c.ordinal % ${SIZE})::int4)`;
-const IS_KNOWN = `(bucket.bits is not null and ${BIT} = 1)`;
+export const IS_KNOWN = `(bucket.bits is not null and ${BIT} = 1)`;
 
 /** True if the bucket may hold contributions that the peer does not know. Withdrawn ones keep their ordinals. */
 const IS_OPEN = `(bucket.bits is null or bit_count(bucket.bits) < ${SIZE} and bit_count(bucket.bits) + (
@@ -40,6 +40,13 @@ const IS_OPEN = `(bucket.bits is null or bit_count(bucket.bits) < ${SIZE} and bi
  * "Submit"). Reports that are further apart in time are in the same order in the ledger.
  */
 const SLACK_MS = 25 * 3_600_000;
+
+/** Between these ordinals lies what was reported from one time to another; null leaves an end open. */
+export const oldestOrdinal = (fromMs: string) => `coalesce((select ordinal from contribution
+      where reported_at_ms < ${fromMs}::int8 - ${SLACK_MS} order by reported_at_ms desc limit 1), 0)`;
+export const newestOrdinal = (toMs: string) => `coalesce((select ordinal from contribution
+      where reported_at_ms > ${toMs}::int8 + ${SLACK_MS} order by reported_at_ms limit 1),
+      (select max(ordinal) from contribution))`;
 
 const MATCHES = `
       ($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is null or c.reported_at_ms <= $4)
@@ -56,13 +63,8 @@ const MOST = `$2::int8 + ${MAX_DRAFTS - 1}`;
 
 /** Bucket by bucket from the newest on, as far as needed: what was reported from $3 to $4, in the mode $10. */
 const WALK = `
-  with oldest as (
-    select coalesce((select ordinal from contribution where reported_at_ms < $3::int8 - ${SLACK_MS}
-      order by reported_at_ms desc limit 1), 0) as ordinal
-  ), newest as (
-    select coalesce((select ordinal from contribution where reported_at_ms > $4::int8 + ${SLACK_MS}
-      order by reported_at_ms limit 1), (select max(ordinal) from contribution)) as ordinal
-  ), bucket as materialized (${withBits(`generate_series(
+  with oldest as (select ${oldestOrdinal('$3')} as ordinal), newest as (select ${newestOrdinal('$4')} as ordinal),
+  bucket as materialized (${withBits(`generate_series(
     (select ordinal from newest) / ${SIZE}, (select ordinal from oldest) / ${SIZE}, -1)`)}
   )
   select c.*, bucket.bits

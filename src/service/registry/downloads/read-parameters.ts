@@ -73,7 +73,7 @@ function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
   );
 }
 
-function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
+export function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
   const fromMs = timeOf(query, 'from');
   const to = timeOf(query, 'to');
   // All of its second belongs to it.
@@ -85,7 +85,7 @@ function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
 
 const COUNTRY_OF_HABIT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-export function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
+export function countriesOf(query: Query, name: 'org' | 'dst' | 'country'): readonly string[] {
   return listOf(query, name).map((text) => {
     const code = text.toUpperCase();
     if (isCountryCode(code)) return code;

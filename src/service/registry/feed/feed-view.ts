@@ -41,6 +41,6 @@ export async function findFeedView(
 export async function feedViewOf(tx: Tx, reader: FeedReader, nowMs: number): Promise<FeedView> {
   const view = await findFeedView(tx, reader, nowMs);
   if (view !== undefined) return view;
-  const message = `${reader.accountId ?? reader.peerId} is not authorized in this registry, so it neither reads changes nor checks identifiers. Its operator can say why.`;
+  const message = `${reader.accountId ?? reader.peerId} is not authorized in this registry, so it reads no changes, checks no identifiers and is shown no newest contributions. Its operator can say why.`;
   throw new ServiceError(403, 'not-authorized', message);
 }

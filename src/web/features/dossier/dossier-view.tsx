@@ -7,7 +7,6 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
-import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
@@ -20,6 +19,7 @@ import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
+import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
 import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
@@ -172,7 +172,7 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
             {namedIdentifier(identifier)}
           </PageHeading>
         </div>
-        <Text c="dimmed">{describeTerm(term)}</Text>
+        <Text c="dimmed">{describeWithFacts(term)}</Text>
         <Actions identifier={identifier} term={term} around={blockAround(term)} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>

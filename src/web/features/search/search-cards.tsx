@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { hostOf } from '../../../contract/identifier/host.ts';
@@ -6,10 +6,11 @@ import { isHost, type SearchTerm } from '../../../contract/identifier/search-ter
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { Query } from '../../../reading/search/search-query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
+import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { describeMatch } from './term-words.ts';
 
 export interface QueryLinkProps {
@@ -78,25 +79,22 @@ export interface AskFirstProps {
 /** Shown below the box before the first search. */
 export function AskFirst({ examples, onQuery }: AskFirstProps) {
   return (
-    <Paper withBorder p="lg" className={classes['card'] ?? ''}>
-      <Stack gap="sm">
-        <Title order={2}>{t('search.askTitle')}</Title>
-        <Text>{t('search.askText')}</Text>
-        <ul className={classes['list']}>
-          {SEARCHABLE.map((key) => (
-            <li key={key}>{t(key)}</li>
+    <EmptyState title={t('search.askTitle')}>
+      <Text>{t('search.askText')}</Text>
+      <ul className={classes['list']}>
+        {SEARCHABLE.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      {examples.length > 0 && (
+        <Stack gap={4}>
+          <Text fw={600}>{t('search.askExamples')}</Text>
+          {examples.map((example) => (
+            <QueryLink key={example} query={example} onQuery={onQuery} />
           ))}
-        </ul>
-        {examples.length > 0 && (
-          <Stack gap={4}>
-            <Text fw={600}>{t('search.askExamples')}</Text>
-            {examples.map((example) => (
-              <QueryLink key={example} query={example} onQuery={onQuery} />
-            ))}
-          </Stack>
-        )}
-      </Stack>
-    </Paper>
+        </Stack>
+      )}
+    </EmptyState>
   );
 }
 
@@ -122,32 +120,29 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
   const beginning = isOne ? longerNumbers(term) : undefined;
   const wider = beginning ?? (isOne ? surroundingBlock(term) : undefined);
   return (
-    <Paper withBorder p="lg" className={classes['card'] ?? ''}>
-      <Stack gap="sm">
-        <Title order={2}>{t('search.emptyTitle')}</Title>
-        <Text>
-          {isOne && hostOf(term) !== undefined
-            ? ''
-            : `${t('search.emptyUnderstood', { kind: isOne ? describeTerm(term) : asked.words })} `}
-          {describeMatch(term)} {isOne && <AllOfHost term={term} onQuery={onQuery} />}
-        </Text>
-        <ul className={classes['list']}>
-          {wider !== undefined && (
-            <li>
-              {t(beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning')}:{' '}
-              <QueryLink query={wider} onQuery={onQuery} />
-            </li>
-          )}
-          <li>{t(checkKey(term))}</li>
-          <li>{t('search.emptyExpired')}</li>
-        </ul>
-        {onReport !== undefined && (
-          <Button variant="default" w="fit-content" onClick={onReport}>
-            {t('search.emptyReport')}
-          </Button>
+    <EmptyState title={t('search.emptyTitle')}>
+      <Text>
+        {isOne && hostOf(term) !== undefined
+          ? ''
+          : `${t('search.emptyUnderstood', { kind: isOne ? describeWithFacts(term) : asked.words })} `}
+        {describeMatch(term)} {isOne && <AllOfHost term={term} onQuery={onQuery} />}
+      </Text>
+      <ul className={classes['list']}>
+        {wider !== undefined && (
+          <li>
+            {t(beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning')}:{' '}
+            <QueryLink query={wider} onQuery={onQuery} />
+          </li>
         )}
-      </Stack>
-    </Paper>
+        <li>{t(checkKey(term))}</li>
+        <li>{t('search.emptyExpired')}</li>
+      </ul>
+      {onReport !== undefined && (
+        <Button variant="default" w="fit-content" onClick={onReport}>
+          {t('search.emptyReport')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import { CONTRIBUTIONS_KEY, NEWEST_KEY } from '../../api/contributions-key.ts';
+import type { NewestPage } from '../../../client/registry/read-newest.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
@@ -18,10 +19,11 @@ function asReadAgain(shown: RegistryRecord, now: RegistryRecord | undefined): Re
   return shown.status === 'flagged' && now.status !== 'flagged' ? shown : now;
 }
 
-function changed(
-  answer: RegistryAnswer | undefined,
+/** The same answer or page with changed rows; `undefined` where none of them changed. */
+function changed<Answer extends Pick<RegistryAnswer, 'records'>>(
+  answer: Answer | undefined,
   change: (record: RegistryRecord) => RegistryRecord,
-): RegistryAnswer | undefined {
+): Answer | undefined {
   if (answer === undefined) return undefined;
   let isChanged = false;
   const records = answer.records.map((record) => {
@@ -30,6 +32,31 @@ function changed(
     return after;
   });
   return isChanged ? { ...answer, records } : undefined;
+}
+
+type Newest = InfiniteData<NewestPage | null>;
+
+function changedPages(
+  newest: Newest | undefined,
+  change: (record: RegistryRecord) => RegistryRecord,
+): Newest | undefined {
+  if (newest === undefined) return undefined;
+  const pages = newest.pages.map((page) => changed(page ?? undefined, change) ?? page);
+  return pages.some((page, at) => page !== newest.pages[at]) ? { ...newest, pages } : undefined;
+}
+
+/** Of the newest. Older ones that are being loaded come with the pages as they were when that began. */
+function changeNewest(queryClient: QueryClient, change: (record: RegistryRecord) => RegistryRecord): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [NEWEST_KEY] })) {
+    const changeNow = () => {
+      const { dataUpdatedAt: updatedAt } = query.state;
+      queryClient.setQueryData<Newest>(query.queryKey, (newest) => changedPages(newest, change), {
+        updatedAt,
+      });
+    };
+    changeNow();
+    if (query.state.fetchStatus !== 'idle') void query.promise?.then(changeNow, () => undefined);
+  }
 }
 
 /**
@@ -44,6 +71,7 @@ function changeRows(queryClient: QueryClient, change: (record: RegistryRecord) =
       updatedAt,
     });
   }
+  changeNewest(queryClient, change);
 }
 
 /** Shows rows as flagged once the service has accepted that. */

@@ -7,7 +7,6 @@ import { shownText } from '../../ui/components/text/shown-text.ts';
 import { DossierLink } from './dossier-link.tsx';
 import classes from './dossier.module.css';
 import { numberFacts, type NumberFact } from './number-facts.ts';
-import { PlanFacts } from './plan-facts.tsx';
 
 function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }) {
   return (
@@ -26,7 +25,7 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
   );
 }
 
-/** The facts of the number itself, without the registry. Those of the numbering plans are fetched. */
+/** The facts of the number itself, without the registry. */
 export function NumberFactsList({ term }: { readonly term: SearchTerm }) {
   const facts = useMemo(() => numberFacts(term), [term]);
   return (
@@ -36,7 +35,6 @@ export function NumberFactsList({ term }: { readonly term: SearchTerm }) {
           <FactValue fact={fact} />
         </Fact>
       ))}
-      {term.space === 'phone' && <PlanFacts low={term.low} high={term.high} />}
     </Facts>
   );
 }

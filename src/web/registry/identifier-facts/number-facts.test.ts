@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { numberFacts } from './number-facts.ts';
+import { describeWithFacts, numberFacts } from './number-facts.ts';
 
 /** Each fact as `name: text [links]`. */
 function saidOf(text: string): readonly string[] {
@@ -17,11 +17,7 @@ describe('the facts of an identifier itself', () => {
   it.each([
     [
       '8.8.4.4',
-      [
-        'Version: IPv4',
-        'Address space: In no special-purpose block',
-        'Block around it: [8.8.4.0/24 → 8.8.4.0-8.8.4.255]',
-      ],
+      ['Version: IPv4', 'Address space: Public', 'Block around it: [8.8.4.0/24 → 8.8.4.0-8.8.4.255]'],
     ],
     [
       '100.64.0.9',
@@ -55,6 +51,8 @@ describe('the facts of an identifier itself', () => {
       [
         'Calling code: +44',
         'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
+        'Kind of number: Unassigned range',
+        'Length: Possible in its numbering plan',
         'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
       ],
     ],
@@ -83,9 +81,9 @@ describe('the facts of an identifier itself', () => {
   });
 
   it.each([
-    ['+88213012345', 'None: international networks'],
-    ['+80012345678', 'None: international freephone'],
-    ['+870773123456', 'None: Inmarsat satellite network'],
+    ['+88213012345', 'International networks, of no country'],
+    ['+80012345678', 'International freephone, of no country'],
+    ['+870773123456', 'Inmarsat satellite network, of no country'],
     ['+18005550123', 'North American numbering plan, of no country: freephone, premium or another service'],
     ['+9991234567', 'Not known'],
   ])('%s belongs to no country: %s', (text, country) => {
@@ -106,4 +104,23 @@ describe('the facts of an identifier itself', () => {
       expect.stringMatching(/^CIDR blocks: and 46 more /u),
     );
   });
+});
+
+it.each([
+  ['+447400123456', 'Phone number · United Kingdom · Mobile'],
+  ['+37190000000', 'Phone number · Latvia · Premium rate'],
+  ['+44740012345678', 'Phone number · United Kingdom or others of +44 · 2 digits too many for +44'],
+  ['+3716700', 'Phone number · Latvia · 4 digits too few for +371'],
+  ['+80012345678', 'Phone number · International freephone, of no country'],
+  ['+9991234567', 'Phone number · Not known'],
+  ['8.8.4.4', 'IPv4 address · Public'],
+  ['127.0.0.1', 'IPv4 address · 127.0.0.0/8: loopback range'],
+  ['2002:c000:204::1', 'IPv6 address · 2002::/16: 6to4 range (tunnelled IPv4) · Holds 192.0.2.4'],
+  ['490154203237518', '15-digit number · Device type 49015420 · Check digit 8 is right'],
+  ['490154203237517', '15-digit number · Device type 49015420 · No IMEI: its check digit would be 8'],
+  ['10.0.0.0-10.0.0.255', 'IPv4 range · 256 addresses'],
+  ['fraud@mail.example', 'E-mail address'],
+])('%s in a line: %s', (text, said) => {
+  const term = parseSearchTerm(text);
+  expect(term.ok && describeWithFacts(term)).toBe(said);
 });

@@ -4,10 +4,16 @@ import { imeiCheckDigit } from '../../../contract/identifier/numeric.ts';
 import { callingCodeOf } from '../../../contract/identifier/phone.ts';
 import { rangeText, sizeText } from '../../../contract/identifier/range.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { specialBlocks } from '../../../contract/identifier/special-addresses.ts';
+import { type SpecialBlock, specialBlocks } from '../../../contract/identifier/special-addresses.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
-import { countriesOfNumber, plannedRange } from '../../../reading/home-country/numbering-plan.ts';
+import {
+  countriesOfNumber,
+  plannedRange,
+  type PlanReading,
+  readNumberingPlan,
+} from '../../../reading/home-country/numbering-plan.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
@@ -28,6 +34,8 @@ export interface NumberFact {
 /** The maximum number of CIDR blocks listed for a range. One with unaligned ends may have more. */
 const MOST_BLOCKS = 16;
 
+const SEPARATOR = ' · ';
+
 type AddressTerm = SearchTerm & { readonly space: 'ipv4' | 'ipv6' };
 type IntervalTerm = Extract<SearchTerm, { readonly low: bigint }>;
 
@@ -46,19 +54,18 @@ function sizeFacts({ space, low, high }: IntervalTerm): readonly NumberFact[] {
   return low === high ? [] : [{ name: t('dossier.fact.size'), text: sizeText(space, high - low + 1n) }];
 }
 
+const purposeText = (special: readonly SpecialBlock[]): string =>
+  special.length === 0
+    ? t('dossier.fact.ordinary')
+    : special.map(({ cidr, meaning }) => t('dossier.fact.special', { cidr, meaning })).join('; ');
+
 function addressFacts(term: AddressTerm): readonly NumberFact[] {
   const { space, low, high } = term;
   const special = specialBlocks(space, low, high);
   const facts: NumberFact[] = [
     { name: t('dossier.fact.version'), text: space === 'ipv4' ? 'IPv4' : 'IPv6' },
     ...sizeFacts(term),
-    {
-      name: t('dossier.fact.purpose'),
-      text:
-        special.length === 0
-          ? t('dossier.fact.ordinary')
-          : special.map(({ cidr, meaning }) => t('dossier.fact.special', { cidr, meaning })).join('; '),
-    },
+    { name: t('dossier.fact.purpose'), text: purposeText(special) },
   ];
   if (low === high) {
     const embedded = space === 'ipv6' ? embeddedIpv4(low) : undefined;
@@ -98,21 +105,47 @@ function countryText(number: string): string {
   return t(callingCode === NORTH_AMERICA ? 'dossier.fact.northAmerican' : 'dossier.fact.notKnown');
 }
 
+function kindText(reading: PlanReading | undefined): string {
+  if (reading === undefined) return t('dossier.fact.notKnown');
+  return reading.kind === undefined ? t('dossier.plan.unassigned') : t(`dossier.plan.type.${reading.kind}`);
+}
+
+function lengthText(reading: PlanReading | undefined, callingCode: string): string {
+  if (reading === undefined) return t('dossier.fact.notKnown');
+  if (reading.isPossible) return t('dossier.plan.possible');
+  const { excessDigits } = reading;
+  if (excessDigits === 0) return t('dossier.plan.impossible', { code: callingCode });
+  return t(excessDigits > 0 ? 'dossier.plan.tooMany' : 'dossier.plan.tooFew', {
+    count: Math.abs(excessDigits),
+    code: callingCode,
+  });
+}
+
+/** One text where it is the same for both ends of a range. */
+const ofBoth = (first: string, last: string): string =>
+  first === last ? first : t('dossier.plan.firstLast', { first, last });
+
+/** What the numbering plan says of a number, or of both ends of a range. */
+function planFacts(low: string, high: string): readonly NumberFact[] {
+  const [first, last] = [readNumberingPlan(low), readNumberingPlan(high)];
+  const code = callingCodeOf(low.slice(1));
+  const national = low === high ? first?.nationalFormat : undefined;
+  return [
+    { name: t('dossier.plan.kind'), text: ofBoth(kindText(first), kindText(last)) },
+    { name: t('dossier.plan.length'), text: ofBoth(lengthText(first, code), lengthText(last, code)) },
+    ...(national === undefined ? [] : [{ name: t('dossier.plan.format'), text: national }]),
+  ];
+}
+
 function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
   const beginning = numbersBeginningWith(term);
   const planned = plannedRange(term);
   const [low, high] = [rangeText('phone', term.low, term.low), rangeText('phone', term.high, term.high)];
-  const [country, lastCountry] = [countryText(low), countryText(high)];
   return [
     ...sizeFacts(term),
     { name: t('dossier.fact.callingCode'), text: `+${callingCodeOf(low.slice(1))}` },
-    {
-      name: t('dossier.fact.country'),
-      text:
-        country === lastCountry
-          ? country
-          : t('dossier.plan.firstLast', { first: country, last: lastCountry }),
-    },
+    { name: t('dossier.fact.country'), text: ofBoth(countryText(low), countryText(high)) },
+    ...planFacts(low, high),
     ...(planned === undefined
       ? []
       : [{ name: t('dossier.fact.planned'), links: [{ identifier: planned, text: planned }] }]),
@@ -182,3 +215,48 @@ export function numberFacts(term: SearchTerm): readonly NumberFact[] {
     ...warnings.map(({ message }) => ({ name: t('dossier.fact.mind'), text: message })),
   ];
 }
+
+/** The country of a number, or the likeliest; and its kind, or why it has none. */
+function phoneLine(number: string): readonly string[] {
+  const reading = readNumberingPlan(number);
+  const [country, another] = countriesOfNumber(number);
+  if (reading === undefined || country === undefined) return [countryText(number)];
+  const code = callingCodeOf(number.slice(1));
+  const isOneOf = reading.kind === undefined && another !== undefined;
+  return [
+    isOneOf ? t('dossier.line.oneOf', { country: countryName(country), code }) : countryName(country),
+    reading.isPossible ? kindText(reading) : lengthText(reading, code),
+  ];
+}
+
+/** A device by its number: its type allocation code, and whether the last digit is its check digit. */
+function deviceLine(digits: string): readonly string[] {
+  const digit = String(imeiCheckDigit(digits));
+  return [
+    t('dossier.line.type', { code: digits.slice(0, TAC_DIGITS) }),
+    t(digits.endsWith(digit) ? 'dossier.line.checkDigit' : 'dossier.line.wrongCheckDigit', { digit }),
+  ];
+}
+
+function addressLine({ space, low }: AddressTerm): readonly string[] {
+  const embedded = space === 'ipv6' ? embeddedIpv4(low) : undefined;
+  const purpose = purposeText(specialBlocks(space, low, low));
+  return embedded === undefined
+    ? [purpose]
+    : [purpose, t('dossier.line.embedded', { address: embedded.address })];
+}
+
+/**
+ * Returns the first facts of a single identifier in a line, such as `Latvia · Mobile`. Empty for a range, and for texts. To be
+ * shown by `MarkedText`.
+ */
+export function factsLine(term: SearchTerm): string {
+  if (term.space === undefined || term.low !== term.high) return '';
+  if (isAddress(term)) return addressLine(term).join(SEPARATOR);
+  const number = rangeText(term.space, term.low, term.low);
+  return (term.space === 'phone' ? phoneLine(number) : deviceLine(number)).join(SEPARATOR);
+}
+
+/** The same behind what an identifier is: `Phone number · Latvia · Mobile`. */
+export const describeWithFacts = (term: SearchTerm): string =>
+  [describeTerm(term), factsLine(term)].filter((text) => text !== '').join(SEPARATOR);

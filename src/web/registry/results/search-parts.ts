@@ -4,6 +4,7 @@ const PARTS = [
   'type',
   'from',
   'to',
+  'country',
   'peer',
   'whose',
   'privileged',

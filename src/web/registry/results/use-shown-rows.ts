@@ -8,14 +8,13 @@ import type { Facet, ResultsView } from './results-view.ts';
 export const rowIdOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: number): string =>
   assetDefinitionId ?? `#${recordIndex}`;
 
-/** Whether two answers hold the same contributions in the same order, even if some of them changed. */
-const areSame = (one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean =>
+/** Whether an answer begins with the contributions of another in the same order, even if some of them changed. */
+const goesOn = (one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean =>
   one === other ||
-  (one.length === other.length &&
-    one.every(
-      ({ assetDefinitionId, id }, index) =>
-        other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
-    ));
+  one.every(
+    ({ assetDefinitionId, id }, index) =>
+      other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
+  );
 
 /** The rows of a view of an answer. */
 export interface ShownRows {
@@ -36,7 +35,7 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Filters, sorts and selects the records of an answer. Rows never jump: their order changes with the view or
  * with other contributions, never because one of them changed. A flagged row stays under the pointer, and only
- * the counts follow. Other contributions also end the selection.
+ * the counts follow. Other contributions also end the selection, unless they only follow.
  */
 export function useShownRows(
   records: readonly RegistryRecord[],
@@ -72,10 +71,11 @@ export function useShownRows(
   const [kept, setKept] = useState(inOrder);
   let shown = kept;
   if (kept.view !== view || kept.records !== records) {
-    const isSame = areSame(kept.records, records);
+    const isContinued = kept.records.length > 0 && goesOn(kept.records, records);
+    const isSame = isContinued && kept.records.length === records.length;
     shown = isSame && kept.view === view ? { ...kept, records } : inOrder();
     setKept(shown);
-    if (!isSame) onSelected(NONE);
+    if (!isContinued) onSelected(NONE);
   }
   return {
     order: shown.order,

@@ -51,6 +51,7 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
       }),
     ),
   }),
+  countries: fc.uniqueArray(fc.constantFrom('GB', 'LV', 'XK')),
   columns: orNone(values(text)),
   open: orNone(someText),
 });
@@ -104,6 +105,7 @@ describe('the address of a search', () => {
       q: '203.0.113.0-203.0.113.255',
       status: 'active,flagged',
       type: String.raw`Wangiri,SMS\, A2P`,
+      country: 'LV,XK',
       conf: 'none,75-100',
       reported: '2026-01-01..2026-01-31',
       flagged: '..2026-02-01T10:00:00.000Z',

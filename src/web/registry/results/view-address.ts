@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../../contract/country.ts';
 import {
   CONFIDENCE_BANDS,
   EVERYTHING,
@@ -16,6 +17,8 @@ import { intervalText, listText, readInterval, readList } from './address-values
 export interface SearchAddress {
   readonly query: string;
   readonly view: ResultsView;
+  /** Codes of countries, which the newest contributions have as origination or destination. */
+  readonly countries: readonly string[];
   /** The names of the columns shown; `undefined` for the default ones. */
   readonly columns: readonly string[] | undefined;
   /** The asset id of the open record. */
@@ -25,6 +28,7 @@ export interface SearchAddress {
 export const NOTHING_ASKED: SearchAddress = {
   query: '',
   view: PLAIN_VIEW,
+  countries: [],
   columns: undefined,
   open: undefined,
 };
@@ -78,18 +82,20 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
   return {
     query: parts.q ?? '',
     view: { filter: readFilter(parts), sort: readSort(parts.sort) },
+    countries: readList(parts.country).filter((code) => isCountryCode(code)),
     columns: columns.length === 0 ? undefined : columns,
     open: parts.open,
   };
 }
 
 /** Returns the parts of an address, without those that have their default value. */
-export function searchPartsFor({ query, view, columns, open }: SearchAddress): SearchParts {
+export function searchPartsFor({ query, view, countries, columns, open }: SearchAddress): SearchParts {
   const { filter, sort } = view;
   const facets = FACETS.map((facet) => [PART_OF[facet], listText(filter.chosen[facet] ?? [])] as const);
   return searchPartsOf({
     q: query,
     ...Object.fromEntries(facets),
+    country: listText(countries),
     reported: intervalText(filter.reported),
     flagged: intervalText(filter.flagged),
     text: filter.text,

@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
@@ -215,12 +216,11 @@ export interface NonePassProps {
 /** Stands for the table when no row passes the filters. */
 export function NonePass({ hidden, onClear }: NonePassProps) {
   return (
-    <div className={classes['none']}>
-      <h2 className={classes['noneTitle']}>{t('filter.noneTitle')}</h2>
-      <p className={classes['note']}>{t('filter.noneText', { count: hidden })}</p>
+    <EmptyState title={t('filter.noneTitle')}>
+      <Text>{t('filter.noneText', { count: hidden })}</Text>
       <Button variant="default" onClick={onClear}>
         {t('filter.clear')}
       </Button>
-    </div>
+    </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ export const t = translator({
   'home.locked': 'Unlock to see your searches.',
 
   'home.saved': 'Saved searches',
-  'home.recent': 'Recent',
+  'home.recent': 'Recent searches',
   'home.none':
     'Save a search to keep it here with its filters: “Save this search” in the menu above its results.',
   'home.kept': 'Kept in this browser for {account}, not encrypted.',

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
+import { IconBookmark, IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -45,7 +46,7 @@ export function SavedSearchRow({ search, onRemove, onEdited }: SavedSearchRowPro
   const isNamed = search.name !== undefined;
   return (
     <li className={classes['search']}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <span className={classes['what']}>
           <Anchor renderRoot={(props) => <Link to={PATHS.search} search={address} {...props} />}>
             {name}
@@ -56,23 +57,25 @@ export function SavedSearchRow({ search, onRemove, onEdited }: SavedSearchRowPro
             </span>
           )}
         </span>
-        <Group gap="xs">
+        <Group gap={2} wrap="nowrap">
           <Button
             id={editId(id)}
-            variant="default"
+            variant="subtle"
             size="compact-sm"
             aria-label={t(isNamed ? 'home.renameOf' : 'home.saveRecentOf', { name })}
+            title={t(isNamed ? 'home.rename' : 'home.saveRecent')}
             onClick={() => setIsEditing(true)}
           >
-            {t(isNamed ? 'home.rename' : 'home.saveRecent')}
+            {isNamed ? <IconPencil size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
           </Button>
           <Button
-            variant="default"
+            variant="subtle"
             size="compact-sm"
             aria-label={t('home.deleteOf', { name })}
+            title={t('home.delete')}
             onClick={onRemove}
           >
-            {t('home.delete')}
+            <IconX size={16} aria-hidden />
           </Button>
         </Group>
       </Group>

@@ -115,6 +115,6 @@ describe('a search', () => {
     expect(await screen.findByRole('link', { name: 'Office' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: '203.0.113.7' })).toBeNull();
     await click('Delete +447700900123');
-    expect(screen.queryByRole('heading', { name: 'Recent' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Recent searches' })).toBeNull();
   });
 });

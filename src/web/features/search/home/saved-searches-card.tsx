@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { RemovedSearch } from './removed-search.tsx';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
@@ -53,29 +53,34 @@ export function SavedSearchesCard() {
     </ul>
   );
   return (
-    <TitledCard
-      title={t('home.saved')}
-      id={SAVED_SEARCHES_FRAGMENT}
-      aside={
-        <Hint about={t('home.saved')}>{t('home.kept', { account: shownAsciiText(account.accountId) })}</Hint>
-      }
-    >
-      {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
-      {named.length === 0 ? <Text size="sm">{t('home.none')}</Text> : rows(named)}
-      <RemovedSearch
-        name={removed?.name}
-        onUndo={() => {
-          removed?.putBack();
-          setRemoved(undefined);
-          focusTitle();
-        }}
-      />
-      {recent.length > 0 && (
-        <>
-          <Title order={3}>{t('home.recent')}</Title>
-          {rows(recent)}
-        </>
-      )}
-    </TitledCard>
+    <div className={classes['cards']}>
+      <TitledCard
+        title={t('home.saved')}
+        id={SAVED_SEARCHES_FRAGMENT}
+        aside={
+          <Hint about={t('home.saved')}>
+            {t('home.kept', { account: shownAsciiText(account.accountId) })}
+          </Hint>
+        }
+      >
+        {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
+        {named.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('home.none')}
+          </Text>
+        ) : (
+          rows(named)
+        )}
+        <RemovedSearch
+          name={removed?.name}
+          onUndo={() => {
+            removed?.putBack();
+            setRemoved(undefined);
+            focusTitle();
+          }}
+        />
+      </TitledCard>
+      {recent.length > 0 && <TitledCard title={t('home.recent')}>{rows(recent)}</TitledCard>}
+    </div>
   );
 }

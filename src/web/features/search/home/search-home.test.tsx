@@ -6,6 +6,7 @@ import { operationWith } from '../../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import type { Operation } from '../../../desk/operations/operation.ts';
+import { NOTHING_ASKED } from '../../../registry/results/view-address.ts';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import { SearchHome } from './search-home.tsx';
 
@@ -25,7 +26,15 @@ async function open({ recent = [], operations = [] }: Kept = {}) {
     useEffect(() => {
       for (const query of recent) savedSearches.putRecent(query);
     }, [savedSearches]);
-    return <SearchHome examples={[]} onQuery={() => undefined} />;
+    return (
+      <SearchHome
+        examples={[]}
+        address={NOTHING_ASKED}
+        onAddress={() => undefined}
+        onQuery={() => undefined}
+        onReport={() => undefined}
+      />
+    );
   }
   renderAtDesk(withRoutes(<Home />, '/search'), opened);
   await screen.findByRole('region', { name: 'Saved searches' });

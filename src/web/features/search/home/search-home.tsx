@@ -3,21 +3,23 @@ import { useSavedSearches } from '../../../registry/saved-searches/saved-search-
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { OpenOutcomeNotice } from '../../../desk/submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/submission/open-outcomes.ts';
+import { Newest, type NewestProps } from '../newest/newest.tsx';
 import { AskFirst } from '../search-cards.tsx';
 import { t } from './messages.ts';
 import { SavedSearchesCard } from './saved-searches-card.tsx';
 
-export interface SearchHomeProps {
+export interface SearchHomeProps extends Pick<NewestProps, 'address' | 'onAddress' | 'onReport'> {
   /** Example queries with results; none outside practice. */
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
 }
 
 /**
- * Shown without a query: open outcomes, saved and recent searches. A newcomer learns what can be searched.
+ * Shown without a query: open outcomes, saved and recent searches, the newest contributions. A newcomer learns what can be
+ * searched.
  */
-export function SearchHome({ examples, onQuery }: SearchHomeProps) {
-  const { key } = useDeskState();
+export function SearchHome({ examples, onQuery, ...newest }: SearchHomeProps) {
+  const { key, account } = useDeskState();
   const searches = useSavedSearches();
   const outcomeStore = useOpenOutcomeStore();
   const open = useOpenOutcomes(outcomeStore);
@@ -30,6 +32,7 @@ export function SearchHome({ examples, onQuery }: SearchHomeProps) {
       ))}
       {searches.length === 0 && <AskFirst examples={examples} onQuery={onQuery} />}
       <SavedSearchesCard />
+      {account !== undefined && <Newest account={account} {...newest} />}
     </Stack>
   );
 }

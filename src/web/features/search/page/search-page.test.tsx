@@ -81,12 +81,12 @@ async function open(query: string, edge: Edge = () => [], practice = true, undoS
 const searchStatus = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('before anything was asked', () => {
-  it('explains what can be searched, and asks the registry for nothing', async () => {
+  it('explains what can be searched, and asks the registry for the newest alone', async () => {
     const { requests } = await open('');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search');
     expect(document.title).toBe('Search · Contribution Desk');
     expect(screen.getByText(/Phone numbers with \+/u)).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['newest']);
   });
 
   it('offers examples in practice, each a link that asks for it', async () => {

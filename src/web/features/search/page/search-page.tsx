@@ -58,7 +58,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   // Filters belong to the last answer.
   const onQuery = (next: string) =>
-    onAddress({ query: next, view: { ...view, filter: EVERYTHING }, open: undefined });
+    onAddress({ query: next, view: { ...view, filter: EVERYTHING }, countries: [], open: undefined });
 
   function search(text: string) {
     if (text !== query) onQuery(text);
@@ -90,7 +90,13 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       </div>
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
-        <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
+        <SearchHome
+          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
+          address={address}
+          onAddress={onAddress}
+          onQuery={onQuery}
+          onReport={(fields) => void startReport.like(fields).then(onReport)}
+        />
       )}
       {asked?.list !== undefined && (
         <ListAnswer

@@ -25,7 +25,7 @@ export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
   readonly rows: ShownRows;
   readonly terms: readonly SearchTerm[];
-  /** The query as entered, for the table's accessible name. */
+  /** The query as entered, for the table's accessible name; empty where the newest are shown. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
   readonly columns: readonly ChosenColumn[];
@@ -98,7 +98,7 @@ export function ResultsTable(props: ResultsTableProps) {
   return (
     <Grid<TableColumn, string>
       ref={gridRef}
-      label={t('results.table', { query: props.query })}
+      label={props.query === '' ? t('results.tableNewest') : t('results.table', { query: props.query })}
       keysText={t('results.keys')}
       rows={rows}
       columns={columns}
