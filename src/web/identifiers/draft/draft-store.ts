@@ -13,7 +13,6 @@ import {
 import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { browserLocks } from '../../platform/storage/tab-locks.ts';
-import type { LineReader } from '../line-worker/line-reader.ts';
 import { Draft } from './draft.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { DraftKeeper, type DraftKeeperOptions } from './draft-keeper.ts';
@@ -35,18 +34,14 @@ export const MAX_ROWS = MAX_DRAFTS;
 export interface DraftStoreOptions
   extends Pick<DraftKeeperOptions, 'session'>, Partial<Omit<DraftKeeperOptions, 'session'>> {
   readonly activity: ActivityStore;
-  readonly reader: LineReader;
 }
 
 /** The analyst's draft: all operations on its rows, and its storage. Independent of React. */
 export class DraftStore extends Draft {
-  /** Reads lists for the draft. */
-  readonly reader: LineReader;
   readonly #keeper: DraftKeeper;
 
-  constructor({ activity, reader, session, database = new DraftDatabase(), ...options }: DraftStoreOptions) {
+  constructor({ activity, session, database = new DraftDatabase(), ...options }: DraftStoreOptions) {
     super(activity);
-    this.reader = reader;
     const locks = 'locks' in options ? options.locks : browserLocks();
     this.#keeper = new DraftKeeper(this, { session, database, locks });
   }

@@ -62,9 +62,6 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
         <Group gap="xs" role="status">
           <Loader size={16} aria-hidden />
           <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => intake.stop()}>
-            {t('report.stopReading')}
-          </Button>
         </Group>
       )}
       {failed.map(({ error, id }) => (
