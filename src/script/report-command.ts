@@ -12,7 +12,7 @@ import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
 import { NO_FIELDS } from '../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
-import { isAsked } from '../reading/list/asked-columns.ts';
+import { isAsked } from '../reading/list/list-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';

@@ -1,5 +1,5 @@
 import { PLAIN_LINE_CONTEXT } from '../../reading/line/line-context.ts';
-import { isAsked } from '../../reading/list/asked-columns.ts';
+import { isAsked } from '../../reading/list/list-columns.ts';
 import { refuseUnclear, readLines } from '../../reading/list/read-lines.ts';
 import { ListRefusedError } from '../../reading/list/list-limits.ts';
 import { type JudgedLine, judgeLines } from '../../script/report/judge-lines.ts';
