@@ -1,5 +1,5 @@
 import { type ContributionField, eachField } from '../../contract/contribution-fields.ts';
-import type { IdentifierKind, IdentifierSpace } from '../../contract/identifier/identifier.ts';
+import type { Identifier } from '../../contract/identifier/identifier.ts';
 
 /** The fields of a contribution. */
 export { FIELD_NAMES as LINE_FIELDS } from '../../contract/contribution-fields.ts';
@@ -40,6 +40,21 @@ export interface FieldNote {
   readonly offers?: readonly FieldOffer[];
 }
 
+export const noteOn = (
+  field: LineField,
+  code: string,
+  message: string,
+  offers: readonly FieldOffer[] = [],
+): FieldNote => ({ field, code, message, ...(offers.length === 0 ? {} : { offers }) });
+
+/** A field as it would be sent. */
+export interface ReadField {
+  readonly value: string;
+  readonly change?: FieldChange;
+  readonly problem?: FieldNote;
+  readonly warning?: FieldNote;
+}
+
 /** A line as it would be reported. */
 export interface UnderstoodLine {
   /** The values that are sent, after changes and defaults. */
@@ -51,11 +66,5 @@ export interface UnderstoodLine {
   readonly problems: readonly FieldNote[];
   readonly warnings: readonly FieldNote[];
   /** Absent if the identifier could not be read. */
-  readonly identifier?: {
-    readonly kind: IdentifierKind;
-    /** The form in which duplicates are compared. */
-    readonly canonical: string;
-    /** All numbers from `low` to `high`, inclusive; absent for e-mail addresses and URLs. */
-    readonly interval?: { readonly space: IdentifierSpace; readonly low: bigint; readonly high: bigint };
-  };
+  readonly identifier?: Identifier;
 }
