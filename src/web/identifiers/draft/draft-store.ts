@@ -60,10 +60,7 @@ export class DraftStore extends Draft {
   type(change: Partial<LineFields>): void {
     const { currentKey } = this.getState();
     const names = LINE_FIELDS.filter((field) => change[field] !== undefined);
-    this.change([currentKey], (row) => withFields(row, change), {
-      name: `${currentKey} ${names.join(' ')}`,
-      isTyped: true,
-    });
+    this.change([currentKey], (row) => withFields(row, change), `${currentKey} ${names.join(' ')}`);
   }
 
   edit(key: number, change: Partial<LineFields>): void {
@@ -84,22 +81,19 @@ export class DraftStore extends Draft {
 
   /** Returns the rows that have the same offer, including this row. */
   alike(key: number, note: FieldNote, offer: FieldOffer): readonly number[] {
-    const before = this.get(key)?.row.fields[offer.field];
-    if (before === undefined) return [];
-    const asked = { note, offer, before };
+    const before = this.get(key)?.row.fields[offer.field] ?? '';
     return this.keysWhere(
-      (judged) => !this.isFixed(judged.row.key) && matchingOffer(judged, asked) !== undefined,
+      (judged) =>
+        !this.isFixed(judged.row.key) && matchingOffer(judged, { note, offer, before }) !== undefined,
     );
   }
 
   /** Takes the offer in every row that has it. */
   acceptAlike(key: number, note: FieldNote, offer: FieldOffer): void {
-    const before = this.get(key)?.row.fields[offer.field];
-    if (before === undefined) return;
-    const asked = { note, offer, before };
+    const before = this.get(key)?.row.fields[offer.field] ?? '';
     this.change(this.alike(key, note, offer), (row) => {
       const judged = this.get(row.key);
-      const same = judged && matchingOffer(judged, asked);
+      const same = judged && matchingOffer(judged, { note, offer, before });
       return same === undefined ? row : withFields(row, { [same.field]: same.value });
     });
   }
@@ -257,7 +251,9 @@ export class DraftStore extends Draft {
    */
   unsettled(): readonly number[] {
     if (this.activity.getState().loading) return [];
-    return this.openRows((operation) => operation === undefined || operation.state === 'unsent');
+    return this.keysWhere(
+      ({ row, verdict }) => verdict === 'open' && (this.operationOf(row)?.state ?? 'unsent') === 'unsent',
+    );
   }
 
   /** Allows `unsettled` rows to be reported again, on the analyst's word. */
