@@ -78,32 +78,6 @@ describe('the identifier of a line', () => {
   });
 
   it.each([
-    ['+3361234*', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
-    ['0033 612 34 *', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
-    ['+447700900123*', '+447700900123', 'Every number that begins +44 7700900123.'],
-  ])('%s, a prefix of numbers of one length, is read as %s', (before, after, reason) => {
-    const line = understand({ id: before });
-    expect(line.values.id).toBe(after);
-    expect(line.changes).toEqual([{ field: 'id', before, after, reason }]);
-    expect(line.problems).toEqual([]);
-  });
-
-  it('that is a prefix of numbers of several lengths has each range offered', () => {
-    expect(understand({ id: '+447700900*' }).problems).toEqual([
-      {
-        field: 'id',
-        code: 'prefix-of-several-ranges',
-        message: 'Numbers that begin +44 7700900 have several lengths. Choose one of the ranges.',
-        offers: [
-          { field: 'id', value: '+447700900', words: 'of 9 digits' },
-          { field: 'id', value: '+44770090000-+44770090099', words: 'of 11 digits' },
-          { field: 'id', value: '+447700900000-+447700900999', words: 'of 12 digits' },
-        ],
-      },
-    ]);
-  });
-
-  it.each([
     ['204.0.113.0-204.0.113.255', '204.0.113.0-204.0.113.255'],
     ['490154203237500-490154203237599', undefined],
     ['https://example.com/-https://example.com/', 'https://example.com/'],
@@ -111,41 +85,20 @@ describe('the identifier of a line', () => {
     const { problems, values } = understand({ id });
     expect(problems.length === 0 ? values.id : undefined).toBe(sent);
   });
-
-  it('that lost its + has it suggested', () => {
-    expect(understand({ id: '447700900123' }).problems).toMatchObject([
-      {
-        code: 'national-number',
-        message: 'Looks like a national number. Choose its country.',
-        offers: [{ field: 'id', value: '+447700900123' }],
-      },
-    ]);
-  });
 });
 
-describe('a number dialled in the home country', () => {
-  it('is read where it can mean one number alone', () => {
-    const line = understand({ id: '07700 900123' }, { homeCountry: 'GB' });
-    expect(line.changes).toEqual([
-      {
-        field: 'id',
-        before: '07700 900123',
-        after: '+447700900123',
-        reason: 'As dialled in United Kingdom.',
-        isGuess: true,
-      },
-    ]);
-    expect(line.problems).toEqual([]);
-  });
-
-  it('is suggested where it can mean several', () => {
-    const several = understand({ id: '4930123456' }, { homeCountry: 'DE' });
-    expect(several.changes).toEqual([]);
-    expect(several.problems).toMatchObject([
-      { offers: [{ value: '+4930123456' }, { value: '+494930123456' }] },
-    ]);
-    expect(several.problems[0]?.message).toContain('may be dialled in Germany');
-  });
+it('a number dialled in the home country is a guess that can be taken back', () => {
+  const line = understand({ id: '07700 900123' }, { homeCountry: 'GB' });
+  expect(line.changes).toEqual([
+    {
+      field: 'id',
+      before: '07700 900123',
+      after: '+447700900123',
+      reason: 'As dialled in United Kingdom.',
+      isGuess: true,
+    },
+  ]);
+  expect(line.problems).toEqual([]);
 });
 
 describe('the fraud type of a line', () => {
