@@ -1,4 +1,4 @@
-import { type ContributionField, eachField } from '../../contract/contribution-fields.ts';
+import { type ContributionField, eachField, FIELD_NAMES } from '../../contract/contribution-fields.ts';
 import type { Identifier } from '../../contract/identifier/identifier.ts';
 
 /** The fields of a contribution. */
@@ -9,6 +9,14 @@ export type LineField = ContributionField;
 export type LineFields = Readonly<Record<LineField, string>>;
 
 export const NO_FIELDS: LineFields = eachField(() => '');
+
+/** Fills in the fields that are empty; the same object if none is. */
+export function withMissing(fields: LineFields, values: Partial<LineFields>): LineFields {
+  const missing = (field: LineField) => (fields[field].trim() === '' ? (values[field] ?? '') : '');
+  return FIELD_NAMES.some((field) => missing(field) !== '')
+    ? eachField((field) => missing(field) || fields[field])
+    : fields;
+}
 
 /** A difference between the input and the value that is sent. The analyst can take it back. */
 export interface FieldChange {
@@ -57,10 +65,8 @@ export interface ReadField {
 
 /** A line as it would be reported. */
 export interface UnderstoodLine {
-  /** The values that are sent, after changes and defaults. */
+  /** The values that are sent, after changes. */
   readonly values: LineFields;
-  /** Fields that the line left empty and the defaults filled in. */
-  readonly defaulted: readonly LineField[];
   readonly changes: readonly FieldChange[];
   /** The problems that prevent a report; empty if it can be reported. */
   readonly problems: readonly FieldNote[];

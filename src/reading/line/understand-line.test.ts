@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { type LineField, type LineFields, NO_FIELDS } from './line.ts';
+import { type LineField, type LineFields, NO_FIELDS, withMissing } from './line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
 import { understandLine } from './understand-line.ts';
 
@@ -28,7 +28,6 @@ describe('a line that says everything', () => {
     const line = understandLine(fields, [], PLAIN_LINE_CONTEXT);
     expect(line).toEqual({
       values: fields,
-      defaulted: [],
       changes: [],
       problems: [],
       warnings: [],
@@ -259,33 +258,11 @@ describe('the source of a line', () => {
   });
 });
 
-describe('the defaults', () => {
-  const defaults = {
-    ...NO_FIELDS,
-    fraudType: 'Wangiri',
-    origination: 'SE',
-    destination: 'GB',
-    sourcePeerId: 'peer',
-  };
-
-  it('fill in what a line leaves empty', () => {
-    const line = understand({ fraudType: '', origination: ' ', destination: 'LV' }, { defaults });
-    expect(line.values).toEqual({
-      id: '+447700900123',
-      fraudType: 'Wangiri',
-      origination: 'SE',
-      destination: 'LV',
-      sourcePeerId: 'peer',
-    });
-    expect(line.defaulted).toEqual(['fraudType', 'origination', 'sourcePeerId']);
-    expect(line.problems).toEqual([]);
-  });
-
-  it('leave a field empty once the analyst emptied it', () => {
-    const line = understand({}, { defaults }, ['sourcePeerId']);
-    expect(line.values.sourcePeerId).toBe('');
-    expect(line.defaulted).toEqual([]);
-  });
+it('the values that a line leaves empty are filled in, and no other', () => {
+  const missing = { fraudType: 'Wangiri', origination: 'SE', destination: 'GB', sourcePeerId: '' };
+  const fields = { ...COMPLETE, fraudType: '', origination: ' ' };
+  expect(withMissing(fields, missing)).toEqual({ ...COMPLETE, fraudType: 'Wangiri', origination: 'SE' });
+  expect(withMissing(COMPLETE, missing)).toBe(COMPLETE);
 });
 
 describe('the origination of a number', () => {
@@ -308,10 +285,5 @@ describe('the origination of a number', () => {
     expect(line.problems).toEqual([
       { field: 'origination', code: 'origination-missing', message: 'Choose the country of origination.' },
     ]);
-  });
-
-  it('gives way to the defaults', () => {
-    const line = understand({ origination: '' }, { defaults: { ...NO_FIELDS, origination: 'SE' } });
-    expect(line.values.origination).toBe('SE');
   });
 });

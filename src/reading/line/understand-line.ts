@@ -20,47 +20,41 @@ function countryOfNumber(identifier: Identifier | undefined): CountryCode | 'non
   return country === last ? country : undefined;
 }
 
-/** Reads an empty field of a line without a default, and a country that is not recognised, by what its number says. */
-function readByNumber(read: ReadField, field: OtherField, identifier: Identifier | undefined): ReadField {
+/** Reads a field, and a country that is missing or not recognised by what the number says. */
+function readByNumber(field: OtherField, text: string, identifier: Identifier | undefined): ReadField {
+  const read = readField(field, text);
   const { problem, value } = read;
   if (problem === undefined || problem.offers !== undefined || !isCountryField(field)) return read;
   const country = countryOfNumber(identifier);
-  if (country === 'none')
-    return {
-      ...read,
-      problem: { ...problem, message: `${problem.message} ${t('lines.numberWithoutCountry')}` },
-    };
-  return field === 'origination' && value.trim() === '' && country !== undefined
-    ? missingOrigination(country)
-    : read;
+  if (country === 'none') {
+    const message = `${problem.message} ${t('lines.numberWithoutCountry')}`;
+    return { ...read, problem: { ...problem, message } };
+  }
+  const isKnown = field === 'origination' && value.trim() === '' && country !== undefined;
+  return isKnown ? missingOrigination(country) : read;
 }
 
 /**
- * Understands a line as it would be reported: reads each field as people write it, fills in defaults and
- * checks the result against the contract. The fields in `asTyped` stay as they are. Pure.
+ * Understands a line as it would be reported: reads each field as people write it, and checks the result against the
+ * contract. The fields in `asTyped` stay as they are. Pure.
  */
 export function understandLine(
   fields: LineFields,
   asTyped: readonly LineField[],
-  { defaults, homeCountry, neverReport }: LineContext,
+  { homeCountry, neverReport }: LineContext,
 ): UnderstoodLine {
   const id = readLineIdentifier(fields.id, asTyped.includes('id'), homeCountry);
   const { identifier } = id;
-  const defaulted: LineField[] = [];
-  function readOther(field: OtherField): ReadField {
-    if (asTyped.includes(field)) return readAsTyped(field, fields[field]);
-    const read = readField(field, fields[field]);
-    if (read.value.trim() !== '' || defaults[field] === '') return readByNumber(read, field, identifier);
-    defaulted.push(field);
-    return readField(field, defaults[field]);
-  }
-  const read = eachField((field) => (field === 'id' ? id : readOther(field)));
+  const read = eachField<ReadField>((field) => {
+    if (field === 'id') return id;
+    const text = fields[field];
+    return asTyped.includes(field) ? readAsTyped(field, text) : readByNumber(field, text, identifier);
+  });
   const inOrder = LINE_FIELDS.map((field) => read[field]);
   const values = eachField((field) => read[field].value);
   const notes = identifier === undefined ? [] : lintLine(values, identifier, neverReport);
   return {
     values,
-    defaulted,
     changes: inOrder.flatMap(({ change }) => change ?? []),
     problems: inOrder.flatMap(({ problem }) => problem ?? []),
     warnings: [...notes, ...inOrder.flatMap(({ warning }) => warning ?? [])],

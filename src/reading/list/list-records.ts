@@ -15,8 +15,6 @@ export interface ListRecord {
 
 export interface ListRecords {
   readonly records: readonly ListRecord[];
-  /** `undefined` for a list with one column. */
-  readonly delimiter: string | undefined;
   readonly empty: number;
   readonly comments: number;
   readonly notes: readonly string[];
@@ -127,5 +125,5 @@ export function listRecords(source: string, text: string): ListRecords {
     else records.push({ ...record, cells });
   }
   const notes = brokenLine === undefined ? [] : [t('reading.noteQuotes', { line: brokenLine })];
-  return { records, delimiter, empty, comments, notes };
+  return { records, empty, comments, notes };
 }

@@ -364,7 +364,6 @@ describe('the columns', () => {
       ['x', '8.8.8.8', 'IRSF'],
       ['y', '8.8.4.4', 'Scam'],
     ]);
-    expect(summary.delimiter).toBe(',');
   });
 
   it('are those that the analyst chose, and no other', () => {

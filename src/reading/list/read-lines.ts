@@ -50,8 +50,6 @@ export interface ReadSummary extends FoundColumns {
   readonly header: Cells | undefined;
   /** The cells of the first few lines, for the analyst to check the columns. */
   readonly sample: readonly Cells[];
-  /** `undefined` for a list with one column. */
-  readonly delimiter: string | undefined;
   /** The number of lines that are no rows. */
   readonly skipped: { readonly empty: number; readonly comments: number; readonly headers: number };
   /** Notes to the analyst on how the list was read, in sentences. */
@@ -170,7 +168,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   if (MAIL_HEADERS.every((header) => header.test(text)))
     throw new ListRefusedError('list-e-mail', t('reading.eMail', { source }));
   const list = withSources(withHeader(listRecords(source, text)));
-  const { records, header, delimiter, empty, comments } = list;
+  const { records, header, empty, comments } = list;
   const skipped = { empty, comments, headers: header === undefined ? 0 : 1 };
   if (records.length === 0) throw refuseNothing(source, text, empty + comments + skipped.headers);
   const found = columnsOf(list, options, isGuessed);
@@ -200,7 +198,6 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       rowCount: rows.length,
       header: header && shown(header),
       sample: sample.slice(0, SHOWN_ROWS).map(shown),
-      delimiter,
       skipped,
       notes: [
         ...(isGuessed ? [t('reading.noteEncoding')] : []),

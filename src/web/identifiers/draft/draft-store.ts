@@ -9,6 +9,7 @@ import {
   type LineField,
   type LineFields,
   NO_FIELDS,
+  withMissing,
 } from '../../../reading/line/line.ts';
 import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
@@ -23,7 +24,6 @@ import {
   matchingOffer,
   withAsTyped,
   withFields,
-  withMissing,
   withOverruled,
   withRemoved,
 } from './row-edits.ts';
@@ -161,7 +161,7 @@ export class DraftStore extends Draft {
   takeOffered(): void {
     const { keys, offered = NO_FIELDS } = this.getState();
     this.offer(undefined);
-    this.change(keys, (row) => withMissing(row, offered));
+    this.change(keys, (row) => withFields(row, withMissing(row.fields, offered)));
   }
 
   /**

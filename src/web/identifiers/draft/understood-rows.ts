@@ -38,6 +38,6 @@ export class UnderstoodRows {
 
   /** Keeps what a row was understood as, for the row that stands for the values it sent. */
   keepSent(line: UnderstoodLine): void {
-    this.#lines.set(line.values, { asTyped: LINE_FIELDS, line: { ...line, defaulted: [], changes: [] } });
+    this.#lines.set(line.values, { asTyped: LINE_FIELDS, line: { ...line, changes: [] } });
   }
 }

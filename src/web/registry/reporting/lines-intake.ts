@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
-import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
+import { type LineFields, withMissing } from '../../../reading/line/line.ts';
 import type { ListColumns } from '../../../reading/list/list-columns.ts';
 import { ListRefusedError } from '../../../reading/list/list-limits.ts';
-import { type ReadLine, readLines, type ReadSummary } from '../../../reading/list/read-lines.ts';
+import { readLines, type ReadSummary } from '../../../reading/list/read-lines.ts';
 import { type DraftStore } from '../../identifiers/draft/draft-store.ts';
 import { nextTask } from '../../platform/tasks/next-task.ts';
 import { t } from './messages.ts';
@@ -57,12 +57,6 @@ async function contentOf({ source, input }: IncomingList): Promise<string | Uint
     // NotReadableError or NotFoundError: the file was moved, changed or removed after it was chosen.
     throw new ListRefusedError('list-unreadable', t('report.unreadable', { source }), { cause });
   }
-}
-
-function withMissing(line: ReadLine, missing: Partial<LineFields>): ReadLine {
-  const empty = LINE_FIELDS.filter((field) => line.fields[field].trim() === '');
-  const filled = empty.map((field) => [field, missing[field] ?? line.fields[field]] as const);
-  return { ...line, fields: { ...line.fields, ...Object.fromEntries(filled) } };
 }
 
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
@@ -126,7 +120,7 @@ export class LinesIntake {
       await nextTask();
       if (isForgotten.aborted) return [];
       const { rows, summary } = readLines(content, columns === undefined ? { source } : { source, columns });
-      const lines = rows.map((line) => withMissing(line, missing));
+      const lines = rows.map((line) => ({ ...line, fields: withMissing(line.fields, missing) }));
       const keys = draft.addLines(lines, instead?.keys);
       const beyond = summary.rowCount - keys.length;
       this.#store.setState(({ read }) => ({
