@@ -3,7 +3,7 @@ import { t } from './messages.ts';
 
 /** Enough for fifty thousand lines of an export with twenty columns. */
 const MAX_LIST_BYTES = 32_000_000;
-export const MAX_LIST_ROWS = 100_000;
+const MAX_LIST_ROWS = 100_000;
 /** Far more than the longest identifier with all other columns. */
 const MAX_LINE_CHARACTERS = 65_536;
 const MAX_COLUMNS = 200;
