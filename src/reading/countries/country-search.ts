@@ -1,8 +1,7 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
 import { countryName } from './country-name.ts';
-import { countryInEurope } from './european-names.ts';
 import { countriesOfCode } from '../home-country/numbering-plan.ts';
-import { foldedCountry as folded } from './folded-country.ts';
+import { countryInEurope, foldedCountry as folded } from './european-names.ts';
 import { t } from '../../messages/translator.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 
