@@ -110,8 +110,8 @@ const withoutPort: Step = (text) => {
 };
 
 const block: Step = (text) => {
-  const [address = '', prefix = ''] = text.split('/').map((part) => part.trim());
-  const read = text.includes('/') ? readCidr(`${address}/${prefix}`) : undefined;
+  const [address = '', prefix, ...more] = text.split('/').map((part) => part.trim());
+  const read = prefix === undefined || more.length > 0 ? undefined : readCidr(`${address}/${prefix}`);
   if (read === undefined) return undefined;
   if (read.count === 1n)
     return changed(text, read.rangeText, () => t('notation.oneAddress', { prefix: `/${prefix}` }));
