@@ -10,9 +10,9 @@ import { isCountryCode } from '../contract/country.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
-import { NO_FIELDS } from '../reading/line/line.ts';
+import { withMissing } from '../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
-import { isAsked } from '../reading/list/asked-columns.ts';
+import { isAsked } from '../reading/list/list-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
@@ -105,11 +105,12 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
       neverReport === undefined
         ? NO_NEVER_REPORT
         : await readNeverReport(neverReport, { homeCountry, takeGuesses: request.takeGuesses }),
-    defaults: { ...NO_FIELDS, fraudType, origination, destination, sourcePeerId: request.source },
   };
   const { comments } = summary.skipped;
   const notes = [...summary.notes, ...(comments === 0 ? [] : [`Comments skipped: ${comments}.`])];
-  return { lines: judgeLines(rows, context, request), notes };
+  const missing = { fraudType, origination, destination, sourcePeerId: request.source };
+  const lines = rows.map((line) => ({ ...line, fields: withMissing(line.fields, missing) }));
+  return { lines: judgeLines(lines, context, request), notes };
 }
 
 const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix' || verdict === 'guessed';

@@ -15,65 +15,47 @@ export interface AskMessage<Request> {
   readonly request: Request;
 }
 
-export type ReplyMessage<Part, Done, Refused> =
-  /** A part of the answer, as often as it takes. */
-  | { readonly id: number; readonly part: Part }
+export type ReplyMessage<Done, Refused> =
   /** The end of the answer. */
   | { readonly id: number; readonly done: Done }
   /** The reason for the refusal of a request. */
   | { readonly id: number; readonly refused: Refused };
 
-/** Returns whether a message has the form of a reply. Its content comes from the same build. */
-function hasReplyForm<Part, Done, Refused>(message: unknown): message is ReplyMessage<Part, Done, Refused> {
-  if (typeof message !== 'object' || message === null || !('id' in message)) return false;
-  return typeof message.id === 'number' && ('part' in message || 'done' in message || 'refused' in message);
-}
-
-export interface WorkerKind<Part, Done, Refused> {
+export interface WorkerKind<Done, Refused> {
   readonly createWorker: () => WorkerLike;
-  /** Left out, no more than the form of a reply is looked at. */
-  readonly isReply?: (message: unknown) => message is ReplyMessage<Part, Done, Refused>;
+  readonly isReply: (message: unknown) => message is ReplyMessage<Done, Refused>;
   readonly unavailable: (what: WorkerFailure, cause?: unknown) => Error;
   readonly refused: (refused: Refused) => Error;
-  /**
-   * Between two messages of a worker that is at work. Left out, ten times what the longest work takes on a
-   * slow computer.
-   */
-  readonly timeLimitMs?: number | undefined;
   /** Called once when the worker has ended, before any request is rejected. */
   readonly onEnd?: () => void;
 }
 
-interface AskOptions<Part> {
-  readonly take?: ((part: Part) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
+interface AskOptions {
   readonly transfer?: Transferable[];
-  readonly timeLimitMs?: number | undefined;
+  /** The longest silence of the worker until its answer. */
+  readonly timeLimitMs: number;
 }
 
-interface Waiting<Part, Done> {
-  readonly take: ((part: Part) => void) | undefined;
+interface Waiting<Done> {
   readonly resolve: (done: Done) => void;
   readonly reject: (reason: unknown) => void;
   readonly timeLimitMs: number;
 }
 
-const TIME_LIMIT_MS = 60_000;
-
 /**
  * One worker's life. One that crashes, hangs or answers nonsense is ended, and everything that waits for it
  * is rejected.
  */
-export class WorkerLife<Request, Part, Done, Refused> {
+export class WorkerLife<Request, Done, Refused> {
   readonly #worker: WorkerLike;
-  readonly #kind: WorkerKind<Part, Done, Refused>;
-  readonly #waiting = new Map<number, Waiting<Part, Done>>();
+  readonly #kind: WorkerKind<Done, Refused>;
+  readonly #waiting = new Map<number, Waiting<Done>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #isEnded = false;
 
   /** @throws what `unavailable` makes of a worker that cannot start */
-  constructor(kind: WorkerKind<Part, Done, Refused>) {
+  constructor(kind: WorkerKind<Done, Refused>) {
     try {
       this.#worker = kind.createWorker();
     } catch (cause) {
@@ -95,40 +77,17 @@ export class WorkerLife<Request, Part, Done, Refused> {
     return this.#isEnded;
   }
 
-  /** `timeLimitMs` as of the worker's kind: the longest of all that wait. */
-  ask(
-    request: Request,
-    {
-      take,
-      signal,
-      transfer = [],
-      timeLimitMs = this.#kind.timeLimitMs ?? TIME_LIMIT_MS,
-    }: AskOptions<Part> = {},
-  ): Promise<Done> {
+  ask(request: Request, { transfer = [], timeLimitMs }: AskOptions): Promise<Done> {
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
       if (this.#isEnded) throw this.#kind.unavailable('crashed');
       this.#lastId += 1;
       const id = this.#lastId;
-      const abort = () => {
-        this.#waiting.delete(id);
-        this.#watch();
-        const reason: unknown = signal?.reason;
-        reject(reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError'));
-      };
-      const settled =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          signal?.removeEventListener('abort', abort);
-          settle(value);
-        };
       try {
         this.#worker.postMessage({ id, request } satisfies AskMessage<Request>, transfer);
       } catch (cause) {
         throw this.#kind.unavailable('protocol', cause);
       }
-      signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting.set(id, { take, resolve: settled(resolve), reject: settled(reject), timeLimitMs });
+      this.#waiting.set(id, { resolve, reject, timeLimitMs });
       this.#watch();
     });
   }
@@ -162,19 +121,12 @@ export class WorkerLife<Request, Part, Done, Refused> {
   }
 
   #receive(message: unknown): void {
-    const { isReply = hasReplyForm<Part, Done, Refused> } = this.#kind;
-    if (!isReply(message)) {
+    if (!this.#kind.isReply(message)) {
       this.fail('protocol');
       return;
     }
     const waiting = this.#waiting.get(message.id);
-    // The answer to an abandoned request.
     if (waiting === undefined) return;
-    if ('part' in message) {
-      this.#watch();
-      waiting.take?.(message.part);
-      return;
-    }
     this.#waiting.delete(message.id);
     this.#watch();
     if ('done' in message) waiting.resolve(message.done);

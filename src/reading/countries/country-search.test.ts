@@ -68,7 +68,7 @@ describe('countryNamed', () => {
     ['Österreich', 'AT'],
     ['Congo', undefined],
     ['Kongo', undefined],
-    ['swe', undefined],
+    ['swe', 'SE'],
     ['united', undefined],
     ['', undefined],
   ])('reads %s as %s', (text, code) => {

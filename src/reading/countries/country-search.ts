@@ -1,18 +1,32 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
 import { countryName } from './country-name.ts';
-import { countryInEurope } from './european-names.ts';
-import { foldedCountry as folded } from './folded-country.ts';
+import { countriesOfCode } from '../home-country/numbering-plan.ts';
+import { countryInEurope, foldedCountry as folded } from './european-names.ts';
 import { t } from '../../messages/translator.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 
+/** ISO 3166-1 alpha-3 codes in the order of `COUNTRY_CODES`, with the customary XKX for Kosovo. */
+// prettier-ignore
+const THREE_LETTERS = (
+  'AND ARE AFG ATG AIA ALB ARM AGO ATA ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN ' +
+  'BLM BMU BRN BOL BES BRA BHS BTN BVT BWA BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI ' +
+  'CUB CPV CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ETH FIN FJI FLK FSM FRO FRA ' +
+  'GAB GBR GRD GEO GUF GGY GHA GIB GRL GMB GIN GLP GNQ GRC SGS GTM GUM GNB GUY HKG HMD HND HRV HTI HUN ' +
+  'IDN IRL ISR IMN IND IOT IRQ IRN ISL ITA JEY JAM JOR JPN KEN KGZ KHM KIR COM KNA PRK KOR KWT CYM KAZ ' +
+  'LAO LBN LCA LIE LKA LBR LSO LTU LUX LVA LBY MAR MCO MDA MNE MAF MDG MHL MKD MLI MMR MNG MAC MNP MTQ ' +
+  'MRT MSR MLT MUS MDV MWI MEX MYS MOZ NAM NCL NER NFK NGA NIC NLD NOR NPL NRU NIU NZL OMN PAN PER PYF ' +
+  'PNG PHL PAK POL SPM PCN PRI PSE PRT PLW PRY QAT REU ROU SRB RUS RWA SAU SLB SYC SDN SWE SGP SHN SVN ' +
+  'SJM SVK SLE SMR SEN SOM SUR SSD STP SLV SXM SYR SWZ TCA TCD ATF TGO THA TJK TKL TLS TKM TUN TON TUR ' +
+  'TTO TUV TWN TZA UKR UGA UMI USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE XKX'
+).split(' ');
+
 /**
- * Names of countries besides their English ones: former names, short forms, and parts that stand for the
- * whole.
+ * Names of countries that are neither English nor official in the European Union: former names, short forms, and parts
+ * that stand for the whole.
  */
 const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BA: ['Bosnia'],
-  BO: ['Bolivia'],
   BQ: ['Bonaire', 'Dutch Caribbean'],
   BY: ['Belorussia', 'White Russia'],
   CD: ['DRC', 'DR Congo', 'Congo-Kinshasa', 'Zaire', 'Democratic Republic of the Congo', 'Congo', 'Kongo'],
@@ -21,27 +35,21 @@ const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   CH: ['Swiss', 'Schweiz', 'Suisse'],
   CI: ['Ivory Coast', 'Cote d’Ivoire'],
   CN: ['PRC', 'Mainland China'],
-  CV: ['Cape Verde', 'Cabo Verde'],
   CZ: ['Czech Republic'],
-  DE: ['Deutschland'],
-  ES: ['Espana'],
   FK: ['Malvinas'],
   FM: ['Federated States of Micronesia'],
   GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   GR: ['Hellas', 'EL'],
-  HR: ['Hrvatska'],
   IE: ['Eire', 'Republic of Ireland'],
   IR: ['Persia'],
   KN: ['Saint Kitts', 'St Kitts'],
   KP: ['DPRK', 'North Korea'],
   KR: ['ROK', 'South Korea', 'Korea'],
   LA: ['Lao'],
-  LC: ['Saint Lucia', 'St Lucia'],
   MD: ['Moldavia'],
   MK: ['Macedonia', 'FYROM'],
   MM: ['Burma'],
   MO: ['Macau'],
-  NL: ['Holland'],
   PS: ['Palestine', 'West Bank', 'Gaza'],
   RU: ['Russian Federation'],
   SA: ['KSA'],
@@ -57,8 +65,6 @@ const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   VC: ['Saint Vincent', 'St Vincent'],
   VG: ['BVI'],
   VI: ['USVI'],
-  VN: ['Viet Nam'],
-  XK: ['Kosova'],
   ZA: ['RSA'],
 };
 
@@ -68,7 +74,6 @@ export interface CountryOption {
 }
 
 interface CountryEntry extends CountryOption {
-  readonly code: string;
   readonly names: readonly string[];
 }
 
@@ -77,7 +82,6 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   return {
     value: code,
     label: t('common.countryLabel', { name, code }),
-    code: code.toLowerCase(),
     names: [name, ...(COUNTRY_ALIASES[code] ?? [])].map(folded),
   };
 }).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE));
@@ -89,7 +93,7 @@ export const COUNTRY_OPTIONS: readonly CountryOption[] = ENTRIES.map(({ value, l
 }));
 
 const RANKS: readonly ((entry: CountryEntry, asked: string) => boolean)[] = [
-  ({ code }, asked) => code === asked,
+  ({ value }, asked) => value.toLowerCase() === asked,
   ({ names }, asked) => names.includes(asked),
   ({ names }, asked) => names.some((name) => name.startsWith(asked)),
   ({ names }, asked) => names.some((name) => name.includes(` ${asked}`)),
@@ -106,49 +110,39 @@ export function searchCountries(text: string): readonly CountryOption[] {
     const rank = RANKS.findIndex((fits) => fits(entry, asked));
     return rank === -1 ? [] : [{ rank, option: { value: entry.value, label: entry.label } }];
   });
-  if (ranked.length === 0) {
-    const abroad = countryInEurope(asked);
-    return COUNTRY_OPTIONS.filter(({ value }) => value === abroad);
-  }
+  if (ranked.length === 0) return COUNTRY_OPTIONS.filter(({ value }) => value === countryInEurope(asked));
   // The sort is stable, so within a rank they stay sorted by name.
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
 const NAMED = new Map<string, Set<CountryCode>>();
 for (const { value, label, names } of ENTRIES) {
-  for (const name of [folded(label), ...names]) {
-    const others = NAMED.get(name);
-    if (others === undefined) NAMED.set(name, new Set([value]));
-    else others.add(value);
-  }
+  for (const name of [folded(label), ...names]) NAMED.set(name, (NAMED.get(name) ?? new Set()).add(value));
+}
+
+const BY_CODE = new Map(
+  COUNTRY_CODES.flatMap((code, at) => [code, THREE_LETTERS[at] ?? code].map((letters) => [letters, code])),
+);
+
+/** The countries of a name in the page's language or an alias, or else of a name in a language of Europe. */
+const countriesOfName = (name: string): readonly CountryCode[] =>
+  [...(NAMED.get(name) ?? [countryInEurope(name)])].filter((code) => code !== undefined);
+
+/** Returns the country that a text names in full: by a code of two or three letters, by name, alias or label. */
+export function countryNamed(text: string): CountryCode | undefined {
+  const [named, another] = countriesOfName(folded(text));
+  return BY_CODE.get(text.trim().toUpperCase()) ?? (another === undefined ? named : undefined);
 }
 
 /** Longer texts are remarks. */
 const MOST_WORDS = 8;
-
-const BY_CODE = new Map<string, CountryCode>(ENTRIES.map(({ code, value }) => [code, value]));
-
-/** The countries of a name in the page's language or an alias, or else of a name in a language of Europe. */
-function countriesOfName(name: string): readonly CountryCode[] {
-  const known = NAMED.get(name);
-  if (known !== undefined) return [...known];
-  const abroad = countryInEurope(name);
-  return abroad === undefined ? [] : [abroad];
-}
-
-/** Returns the country a text names in full: by code, name, alias or label. */
-export function countryNamed(text: string): CountryCode | undefined {
-  const asked = folded(text);
-  const [named, another] = countriesOfName(asked);
-  return BY_CODE.get(asked) ?? (another === undefined ? named : undefined);
-}
 
 /**
  * Returns the countries whose whole names stand among the words of a text, and those whose names contain such a name:
  * Guinea and its three namesakes for `Guinea Telecom`. The longest name counts. Codes are
  * left out: as words they would name the wrong country.
  */
-export function countriesAmongWords(text: string): readonly CountryCode[] {
+function countriesAmongWords(text: string): readonly CountryCode[] {
   const words = folded(text).split(' ').slice(0, MOST_WORDS);
   for (let count = words.length; count > 0; count -= 1) {
     const names = Array.from({ length: words.length - count + 1 }, (_, at) =>
@@ -161,6 +155,28 @@ export function countriesAmongWords(text: string): readonly CountryCode[] {
     return [...new Set([...names.flatMap(countriesOfName), ...containing.map(({ value }) => value)])];
   }
   return [];
+}
+
+/** Shorter parts of names name many countries. */
+const LEAST_LETTERS = 4;
+const MOST_OFFERS = 6;
+const CALLING_CODE = /^(?:\+|00)?([1-9]\d{0,2})$/u;
+
+/**
+ * Returns the countries that a text may mean which names none, likeliest first: by a calling code, by a name beside
+ * other words, or by part of a name. Of too many to choose from, the main one of a calling code, or none.
+ */
+export function countriesNear(text: string): readonly CountryCode[] {
+  const asked = text.trim();
+  const [, code] = CALLING_CODE.exec(asked) ?? [];
+  if (code !== undefined) {
+    const sharing = countriesOfCode(code);
+    return sharing.length > MOST_OFFERS ? sharing.slice(0, 1) : sharing;
+  }
+  const named = countriesAmongWords(asked);
+  if (named.length > 0) return named.slice(0, MOST_OFFERS);
+  const found = asked.length < LEAST_LETTERS ? [] : searchCountries(asked);
+  return found.length > MOST_OFFERS ? [] : found.map(({ value }) => value);
 }
 
 /** Returns the only country a text can mean: named in full, or its single match. */

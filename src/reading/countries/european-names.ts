@@ -1,5 +1,16 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
-import { foldedCountry } from './folded-country.ts';
+
+/**
+ * Returns the text in lower case, without accents, with punctuation as spaces: `cote d'ivoire` finds `Côte
+ * d’Ivoire`.
+ */
+export const foldedCountry = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** The official languages of the European Union. */
 const LANGUAGES = 'bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv'.split(' ');

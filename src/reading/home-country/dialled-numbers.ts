@@ -19,7 +19,7 @@ const DIGITS = /^\(?\d[\d\s().\-/]*$/u;
 /** Also while it is being typed, and behind a count. */
 const ADDRESS = /^(?:\d+\s+)?(?!0\d)\d{1,3}(?:\.\d{0,3}){1,4}(?:[\s/-].*)?$/u;
 
-const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
+export const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
 
 const isNumber = (number: string): boolean =>
   parseIdentifier(number).ok && readNumberingPlan(number)?.isPossible === true;

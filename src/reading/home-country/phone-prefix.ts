@@ -1,6 +1,7 @@
 import { callingCodeOf } from '../../contract/identifier/phone.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
+import { digitsOf } from './dialled-numbers.ts';
 import { countriesOfNumber, lengthsOfCode } from './numbering-plan.ts';
 
 /** Limits for a number with its calling code. Source: ITU-T E.164. */
@@ -56,8 +57,6 @@ const BEFORE_STAR = /^([^*]*[\d)])[\s.\-/]*\*$/u;
 const INTERNATIONAL = /^\(?(?:\+|00)[\d\s().\-/]*$/u;
 /** Without a `+` dots are those of an address: `203.0.113.*`. */
 const DIGITS = /^\(?\d[\d\s()\-/]*$/u;
-
-const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
 
 /** Whether the first of several groups of digits is a calling code, as in `44 770`. */
 function beginsWithCallingCode(text: string): boolean {

@@ -5,7 +5,7 @@ import {
   refangText,
 } from '../../contract/identifier/plain-text.ts';
 import { t } from './messages.ts';
-import { changed, type Step } from './notation.ts';
+import { changed, keeping, type Step } from './notation.ts';
 
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const WRAPPED =
@@ -24,18 +24,6 @@ const MAY_BE_CELLS = /[\t\n,;|]|^\d+$|\.\p{L}{2}/u;
 const trimmed: Step = (text) => changed(text, text.trim(), () => t('notation.whiteSpace'));
 
 const visible: Step = (text) => changed(text, text.replace(INVISIBLE, ''), () => t('notation.invisible'));
-const ofSpreadsheet: Step = (text) => {
-  const [, formula, marked] = SPREADSHEET_TEXT.exec(text) ?? [];
-  return changed(text, formula ?? marked ?? text, () => t('notation.spreadsheetText'));
-};
-
-const unwrapped: Step = (text) => {
-  const inside = WRAPPED.exec(text)
-    ?.slice(1)
-    .find((group) => group !== undefined);
-  return changed(text, inside?.trim() ?? text, () => t('notation.wrapped'));
-};
-
 /** `Alice <a@example.com>`, and what a header of a message adds. */
 const unnamed: Step = (text) => {
   const [, before = '', inside = text, after = ''] = NAMED.exec(text) ?? [];
@@ -44,11 +32,6 @@ const unnamed: Step = (text) => {
   return isField || MAY_BE_IDENTIFIER.test(before + after)
     ? undefined
     : changed(text, inside, () => t('notation.named'));
-};
-
-const withoutHeaders: Step = (text) => {
-  const [, address = text] = MAIL_HEADERS.exec(text) ?? [];
-  return changed(text, address, () => t('notation.mailHeaders'));
 };
 
 /** With white space behind it, it is a label, as in a signature: whose number it is only people know. */
@@ -91,10 +74,10 @@ const withoutFullStop: Step = (text) =>
 export const CHARACTERS: readonly Step[] = [
   trimmed,
   visible,
-  ofSpreadsheet,
-  unwrapped,
+  keeping(SPREADSHEET_TEXT, 'notation.spreadsheetText'),
+  keeping(WRAPPED, 'notation.wrapped'),
   unnamed,
-  withoutHeaders,
+  keeping(MAIL_HEADERS, 'notation.mailHeaders'),
   withoutScheme,
   refanged,
   plain,

@@ -1,4 +1,5 @@
 import { type IdentifierTerm, isHost, parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { t } from './messages.ts';
 
 /** A text in the form that is sent. */
 export interface Notation {
@@ -14,6 +15,19 @@ export type Step = (text: string) => Notation | undefined;
 /** Sentences are put together for changes alone: that takes longer than to look for one. */
 export const changed = (before: string, text: string, sentence: () => string): Notation | undefined =>
   text === before ? undefined : { text, changes: [sentence()], isGuess: false };
+
+/** Keeps the group of the pattern that matched, of a text that has its form. */
+export const keeping =
+  (pattern: RegExp, sentence: keyof typeof t.messages): Step =>
+  (text) =>
+    changed(
+      text,
+      pattern
+        .exec(text)
+        ?.slice(1)
+        .find((group) => group !== undefined) ?? text,
+      () => t(sentence),
+    );
 
 /**
  * Phone numbers that the grammar also has as 15 digits or as a mailbox: no device number begins with 00, and no mailbox is

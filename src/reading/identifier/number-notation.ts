@@ -3,7 +3,7 @@ import { readPhone } from '../../contract/identifier/phone.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { isPossibleNumber, plannedNumber } from '../home-country/numbering-plan.ts';
 import { t } from './messages.ts';
-import { changed, type Notation, singleTerm, type Step, termOf } from './notation.ts';
+import { changed, keeping, type Notation, singleTerm, type Step, termOf } from './notation.ts';
 
 /** Longer than any range of addresses or numbers with their punctuation. */
 export const MAX_RANGE_LENGTH = 160;
@@ -95,10 +95,7 @@ const numeric: Step = (text) =>
   GROUPED.test(text) ? changed(text, text.replace(PUNCTUATION, ''), () => t('notation.digits')) : undefined;
 
 /** A number as a column of decimal numbers has it: `+4930901820.0`. */
-const integer: Step = (text) => {
-  const [, number = text] = /^(\+?\d[\d\s]{6,})[.,]0{1,2}$/u.exec(text) ?? [];
-  return changed(text, number, () => t('notation.decimals'));
-};
+const integer = keeping(/^(\+?\d[\d\s]{6,})[.,]0{1,2}$/u, 'notation.decimals');
 
 /** `447,700,900,123` */
 const ungrouped: Step = (text) =>
@@ -113,8 +110,8 @@ const withoutPort: Step = (text) => {
 };
 
 const block: Step = (text) => {
-  const [address = '', prefix = ''] = text.split('/').map((part) => part.trim());
-  const read = text.includes('/') ? readCidr(`${address}/${prefix}`) : undefined;
+  const [address = '', prefix, ...more] = text.split('/').map((part) => part.trim());
+  const read = prefix === undefined || more.length > 0 ? undefined : readCidr(`${address}/${prefix}`);
   if (read === undefined) return undefined;
   if (read.count === 1n)
     return changed(text, read.rangeText, () => t('notation.oneAddress', { prefix: `/${prefix}` }));

@@ -6,7 +6,7 @@ import { countryName } from '../countries/country-name.ts';
 import { type PhonePrefix, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { CHARACTERS } from './character-notation.ts';
 import { t } from './messages.ts';
-import { inNotation, type Notation, termOf } from './notation.ts';
+import { inNotation, termOf } from './notation.ts';
 import { plainNotation } from './plain-notation.ts';
 import { grammarReason, likeliestDialled, onlyDialled, refuse, refused, type Refused } from './refusal.ts';
 
@@ -32,47 +32,40 @@ export type ReadIdentifier = Read | Refused;
 /** An identifier with twice its length in punctuation is read; what is longer is a page, or was never meant to be read. */
 const MAX_WRITTEN_LENGTH = 2 * MAX_IDENTIFIER_LENGTH;
 
-/** The phone numbers that begin with the digits before a final `*`. */
-export const prefixIn = (text: string): PhonePrefix | undefined =>
-  text.includes('*') ? readPhonePrefix(inNotation(text, CHARACTERS).text) : undefined;
-
-function readPrefix(text: string): ReadIdentifier | undefined {
-  const prefix = prefixIn(text);
-  if (prefix === undefined) return undefined;
-  const { number, ranges } = prefix;
-  const [value = '', another] = ranges;
-  const term = termOf(value);
-  const reason = t('identifier.prefix', { number });
-  if (another === undefined && term !== undefined)
-    return { state: 'read', value, term, change: { reason, isGuess: false } };
-  return refused(
-    'prefix-of-several-ranges',
-    t('identifier.prefixes', { number }),
-    ranges.map((range) => ({
-      value: range,
-      words: t('offer.digits', { count: (range.split('-')[0] ?? '').length - 1 }),
-    })),
-  );
-}
-
-/** The likeliest number or range of numbers that a text is, where it is dialled in this country. */
-export const numberDialledIn = (text: string, country: CountryCode): string | undefined =>
-  likeliestDialled(plainNotation(text).text, country);
+const read = (value: string, term: IdentifierTerm, reason: string, isGuess = false): Read => ({
+  state: 'read',
+  value,
+  term,
+  change: { reason, isGuess },
+});
 
 /** A text that the grammar takes: as it stands, but for what is written twice as a service is asked for it. */
 function readAsWritten(text: string, term: IdentifierTerm): Read {
   const { singleWire = text } = term;
   return singleWire === text
     ? { state: 'read', value: text, term }
-    : { state: 'read', value: singleWire, term, change: { reason: t('notation.once'), isGuess: false } };
+    : read(singleWire, term, t('notation.once'));
 }
 
-const read = (value: string, term: IdentifierTerm, { changes, isGuess }: Omit<Notation, 'text'>): Read => ({
-  state: 'read',
-  value,
-  term,
-  change: { reason: changes.join(' '), isGuess },
-});
+/** The phone numbers that begin with the digits before a final `*`. */
+export const prefixIn = (text: string): PhonePrefix | undefined =>
+  text.includes('*') ? readPhonePrefix(inNotation(text, CHARACTERS).text) : undefined;
+
+function readPrefix({ number, ranges }: PhonePrefix): ReadIdentifier {
+  const [value = '', another] = ranges;
+  const term = termOf(value);
+  if (another === undefined && term !== undefined)
+    return read(value, term, t('identifier.prefix', { number }));
+  const offers = ranges.map((range) => {
+    const count = (range.split('-')[0] ?? '').length - 1;
+    return { value: range, words: t('offer.digits', { count }) };
+  });
+  return refused('prefix-of-several-ranges', t('identifier.prefixes', { number }), offers);
+}
+
+/** The likeliest number or range of numbers that a text is, where it is dialled in this country. */
+export const numberDialledIn = (text: string, country: CountryCode): string | undefined =>
+  likeliestDialled(plainNotation(text).text, country);
 
 /** An identifier and how many there are of something, as `reading/list` writes a column of sizes. */
 const COUNTED = /^(.+) × (\d{1,9})$/su;
@@ -88,16 +81,13 @@ function readCounted(before: string, count: string, homeCountry: CountryCode | n
       : rangeText(term.space, term.low, term.low + BigInt(count) - 1n);
   const ofRange = termOf(range);
   if (ofRange === undefined) return refused('identifier', why, [{ value, words: t('offer.one') }]);
-  return read(range, ofRange, {
-    changes: [...(change === undefined ? [] : [change.reason]), why],
-    isGuess: true,
-  });
+  return read(range, ofRange, change === undefined ? why : `${change.reason} ${why}`, true);
 }
 
 /**
  * Reads one identifier or range as people write it, for every place where somebody types, pastes or lists one. A notation
- * of the same is read and said; what another person could read otherwise is read as a guess; anything else is refused, with
- * what it may mean. Pure. Source: INTERFACE.md, "Identifiers".
+ * of the same is read, with what was changed; what another person could read otherwise is read as a guess; anything else is
+ * refused, with what it may mean. Pure. Source: INTERFACE.md, "Identifiers".
  * @param homeCountry the country in which national numbers are dialled
  */
 export function readIdentifier(text: string, homeCountry: CountryCode | null): ReadIdentifier {
@@ -106,15 +96,14 @@ export function readIdentifier(text: string, homeCountry: CountryCode | null): R
   if (text.trim().length > MAX_WRITTEN_LENGTH) return refused('identifier', grammarReason(text.trim()));
   const [, before, count = ''] = COUNTED.exec(text) ?? [];
   if (before !== undefined) return readCounted(before, count, homeCountry);
-  const prefix = readPrefix(text);
-  if (prefix !== undefined) return prefix;
-  const notation = plainNotation(text);
-  const { changes, text: plain } = notation;
+  const prefix = prefixIn(text);
+  if (prefix !== undefined) return readPrefix(prefix);
+  const { changes, isGuess, text: plain } = plainNotation(text);
   const term = termOf(plain);
-  if (term !== undefined) return read(plain, term, notation);
-  const only = homeCountry === null ? undefined : onlyDialled(plain, homeCountry);
-  const dialled = only === undefined ? undefined : termOf(only);
-  if (homeCountry === null || only === undefined || dialled === undefined) return refuse(plain, homeCountry);
-  const country = countryName(homeCountry);
-  return read(only, dialled, { changes: [...changes, t('identifier.dialled', { country })], isGuess: true });
+  if (term !== undefined) return read(plain, term, changes.join(' '), isGuess);
+  const only = homeCountry === null ? '' : (onlyDialled(plain, homeCountry) ?? '');
+  const dialled = termOf(only);
+  if (homeCountry === null || dialled === undefined) return refuse(plain, homeCountry);
+  const asDialled = t('identifier.dialled', { country: countryName(homeCountry) });
+  return read(only, dialled, [...changes, asDialled].join(' '), true);
 }

@@ -3,12 +3,13 @@ import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
 import { NUMERIC_DIGITS } from '../../contract/identifier/identifier.ts';
 import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { rangeText, sizeText } from '../../contract/identifier/range.ts';
+import { rangeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { countryName } from '../countries/country-name.ts';
-import { type DialledNumbers, dialledNumbers } from '../home-country/dialled-numbers.ts';
+import { type DialledNumbers, dialledNumbers, digitsOf } from '../home-country/dialled-numbers.ts';
 import { beginningIn, countriesOfNumber, isPossibleNumber } from '../home-country/numbering-plan.ts';
 import { readBeforeStar, readPhonePrefix } from '../home-country/phone-prefix.ts';
+import { sizeOfTerm } from './describe-identifier.ts';
 import { identifiersIn } from './identifiers-in.ts';
 import { t } from './messages.ts';
 import { singleTerm, termOf } from './notation.ts';
@@ -25,12 +26,6 @@ export interface Offer {
 
 /** Of what looks like a number as it is dialled in some country. */
 export const NATIONAL_NUMBER = 'national-number';
-
-/** The words are put together for those that are shown alone. */
-interface Candidate {
-  readonly value: string;
-  readonly words: () => string;
-}
 
 export type RefusalCode =
   | 'identifier'
@@ -65,54 +60,53 @@ export function grammarReason(text: string): string {
   return read.ok ? '' : read.reason;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
+/** A value and its words, which are put together for those that are shown alone. */
+type Candidate = readonly [
+  value: string,
+  words: keyof typeof t.messages,
+  values?: Readonly<Record<string, string | number>>,
+];
 
 const MOST_OFFERS = 6;
 
 /** Each once, and phone numbers only as long as those of their plan. */
 function sound(candidates: readonly Candidate[]): readonly Offer[] {
   const byValue = new Map<string, Offer>();
-  for (const { value, words } of candidates) {
+  for (const [value, words, values] of candidates) {
     if (byValue.has(value) || byValue.size === MOST_OFFERS) continue;
     const term = termOf(value);
     const isSound =
       readPhonePrefix(value) !== undefined ||
       (term !== undefined && term.space !== 'phone') ||
       (term?.space === 'phone' && [term.low, term.high].every((end) => isPossibleNumber(`+${end}`)));
-    if (isSound) byValue.set(value, { value, words: words() });
+    if (isSound) byValue.set(value, { value, words: t(words, values) });
   }
   return [...byValue.values()];
 }
 
+const between = (first: string | undefined, last: string | undefined): string | undefined =>
+  first === undefined || last === undefined ? undefined : `${first}-${last}`;
+
 const bothEnds = (low: DialledNumbers, high: DialledNumbers): DialledNumbers => ({
-  dialled: low.dialled.flatMap((first, at) => {
-    const last = high.dialled[at];
-    return last === undefined ? [] : [`${first}-${last}`];
-  }),
-  withPlus:
-    low.withPlus === undefined || high.withPlus === undefined
-      ? undefined
-      : `${low.withPlus}-${high.withPlus}`,
-  only: low.only === undefined || high.only === undefined ? undefined : `${low.only}-${high.only}`,
+  dialled: low.dialled.flatMap((first, at) => between(first, high.dialled[at]) ?? []),
+  withPlus: between(low.withPlus, high.withPlus),
+  only: between(low.only, high.only),
 });
 
 /** What digits without a `+` may be: one number, or a range with such digits at both ends. */
-function dialled(text: string, country: CountryCode | null): readonly DialledNumbers[] {
-  return [
-    dialledNumbers(text, country),
-    ...[...endsOf(text)].map(({ low, high }) =>
-      bothEnds(dialledNumbers(low, country), dialledNumbers(high, country)),
-    ),
-  ];
-}
+const dialled = (text: string, country: CountryCode | null): readonly DialledNumbers[] => [
+  dialledNumbers(text, country),
+  ...[...endsOf(text)].map(({ low, high }) =>
+    bothEnds(dialledNumbers(low, country), dialledNumbers(high, country)),
+  ),
+];
 
 const fromDialled = (text: string, country: CountryCode | null): readonly Candidate[] =>
-  dialled(text, country).flatMap((numbers) => [
-    ...numbers.dialled.map((value) => ({
-      value,
-      words: () => t('offer.dialled', { country: countryName(country ?? '') }),
-    })),
-    ...(numbers.withPlus === undefined ? [] : [{ value: numbers.withPlus, words: () => t('offer.plus') }]),
+  dialled(text, country).flatMap((numbers): readonly Candidate[] => [
+    ...numbers.dialled.map(
+      (value) => [value, 'offer.dialled', { country: countryName(country ?? '') }] as const,
+    ),
+    ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
 /** The only value that digits may be that are written as the country dials. */
@@ -127,32 +121,29 @@ export function onlyDialled(text: string, country: CountryCode): string | undefi
 export const likeliestDialled = (text: string, country: CountryCode): string | undefined =>
   dialled(text, country).flatMap((numbers) => numbers.dialled)[0];
 
+const SCIENTIFIC = /^\+?(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
+
 /** The digits that a spreadsheet has written with an exponent; none where it has lost the last of them. */
 function inFull(text: string, country: CountryCode | null): readonly Candidate[] {
   const [, whole = '', fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
   const digits = whole + fraction;
   return exponent === undefined || fraction.length !== Number(exponent)
     ? []
-    : [{ value: digits, words: () => t('offer.inFull') }, ...fromDialled(digits, country)];
+    : [[digits, 'offer.inFull'], ...fromDialled(digits, country)];
 }
-
-const SCIENTIFIC = /^\+?(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
 
 /** The number with its last digits replaced; `undefined` where there are too many for it. */
 function withEnding(first: string, digits: string): string | undefined {
-  if (!first.includes('.')) {
+  if (!first.includes('.'))
     return digits.length < first.length ? first.slice(0, -digits.length) + digits : undefined;
-  }
   return digits.length <= 3 ? first.slice(0, first.lastIndexOf('.') + 1) + digits : undefined;
 }
 
-const rangeOffer = (value: string): readonly Candidate[] => {
+function rangeOffer(value: string): readonly Candidate[] {
   const term = termOf(value);
-  if (term?.space === undefined || term.low === term.high) return [];
-  return [
-    { value, words: () => t('offer.range', { size: sizeText(term.space, term.high - term.low + 1n) }) },
-  ];
-};
+  const size = term && sizeOfTerm(term);
+  return size === undefined ? [] : [[value, 'offer.range', { size }]];
+}
 
 /** A range of a round number of values that begins at a multiple of it. */
 function countedFrom(first: string, digits: string): readonly Candidate[] {
@@ -167,13 +158,8 @@ function countedFrom(first: string, digits: string): readonly Candidate[] {
 /** Two numbers side by side, or one number in two parts. */
 function apart(text: string, country: CountryCode | null): readonly Candidate[] {
   const [, first = '', second = ''] = /^(\d[\d\s().\-/]{0,30}?)[\s/-]+(\d{1,14})$/u.exec(text) ?? [];
-  return first === '' || singleTerm(first) !== undefined
-    ? []
-    : [
-        ...fromDialled(first, country),
-        ...fromDialled(second, country),
-        { value: digitsOf(text), words: () => t('offer.whole') },
-      ];
+  if (first === '' || singleTerm(first) !== undefined) return [];
+  return [...fromDialled(first, country), ...fromDialled(second, country), [digitsOf(text), 'offer.whole']];
 }
 
 /** `Caller: 07700 900123`, `wa:447700900123` */
@@ -184,18 +170,19 @@ function labelled(text: string, country: CountryCode | null): readonly Candidate
 
 /** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */
 function behindSlash(text: string): readonly Candidate[] {
-  if (!text.includes('/')) return [];
   const [head = '', ...parts] = text.split('/');
   const tails = parts.map((part) => part.trim());
   const first = plainNotation(head).text;
-  const [tail = '', another] = tails;
-  if (singleTerm(first)?.space === undefined || !tails.every((digits) => /^\d+$/u.test(digits))) return [];
-  const others = first.startsWith('+') ? tails.flatMap((digits) => withEnding(first, digits) ?? []) : [];
+  const [tail, another] = tails;
+  const areDigits = tails.every((digits) => /^\d+$/u.test(digits));
+  if (tail === undefined || !areDigits || singleTerm(first)?.space === undefined) return [];
+  const isPhone = first.startsWith('+');
+  const others = isPhone ? tails.flatMap((digits) => withEnding(first, digits) ?? []) : [];
   return [
     ...(another === undefined ? countedFrom(first, tail) : []),
-    { value: first, words: () => t('offer.without', { tail: text.slice(head.length).trim() }) },
-    ...others.map((value) => ({ value, words: () => t('offer.ending') })),
-    ...(first.startsWith('+') ? [{ value: first + tails.join(''), words: () => t('offer.whole') }] : []),
+    [first, 'offer.without', { tail: text.slice(head.length).trim() }],
+    ...others.map((value) => [value, 'offer.ending'] as const),
+    ...(isPhone ? [[first + tails.join(''), 'offer.whole'] as const] : []),
   ];
 }
 
@@ -207,20 +194,19 @@ function behindHyphen(text: string): readonly Candidate[] {
   const last = withEnding(first, digits);
   return [
     ...(last === undefined ? [] : rangeOffer(`${first}-${last}`)),
-    ...(sign === '-' && first.startsWith('+')
-      ? [{ value: first + digits, words: () => t('offer.whole') }]
-      : []),
-    { value: first, words: () => t('offer.without', { tail: (sign + digits).trim() }) },
-    ...(last === undefined ? [] : [{ value: last, words: () => t('offer.ending') }]),
+    ...(sign === '-' && first.startsWith('+') ? [[first + digits, 'offer.whole'] as const] : []),
+    [first, 'offer.without', { tail: (sign + digits).trim() }],
+    ...(last === undefined ? [] : [[last, 'offer.ending'] as const]),
   ];
 }
 
 /** An IMEI without its check digit, or with a software version in its place. */
 function checked(text: string): readonly Candidate[] {
   const digits = /^\d[\d\s\-/]*$/u.test(text) ? digitsOf(text) : '';
-  if (digits.length !== 14 && digits.length !== 16) return [];
   const imei = digits.slice(0, 14);
-  return [{ value: `${imei}${imeiCheckDigit(imei)}`, words: () => t('offer.checkDigit') }];
+  return digits.length === 14 || digits.length === 16
+    ? [[`${imei}${imeiCheckDigit(imei)}`, 'offer.checkDigit']]
+    : [];
 }
 
 /** Prefixes that digits before a `*` may be where they do not say it themselves. */
@@ -228,51 +214,46 @@ function beginnings(text: string, country: CountryCode | null): readonly Candida
   const { digits, international } = readBeforeStar(text) ?? {};
   if (digits === undefined || international !== undefined) return [];
   const open = NUMERIC_DIGITS - digits.length;
-  const low = BigInt(digits) * 10n ** BigInt(Math.max(0, open));
-  const inside = country === null ? undefined : beginningIn(country, digits);
+  const count = 10n ** BigInt(Math.max(0, open));
+  const low = BigInt(digits) * count;
+  const inCountry = country === null ? undefined : beginningIn(country, digits);
   return [
-    ...[...(inside === undefined ? [] : [inside]), `+${digits}`]
+    ...[inCountry ?? [], `+${digits}`]
+      .flat()
       .filter((number) => countriesOfNumber(number).length > 0)
-      .map((number) => ({ value: `${number}*`, words: () => t('offer.prefix') })),
-    ...(open > 0 ? rangeOffer(rangeText('numeric', low, low + 10n ** BigInt(open) - 1n)) : []),
+      .map((number) => [`${number}*`, 'offer.prefix'] as const),
+    ...(open > 0 ? rangeOffer(rangeText('numeric', low, low + count - 1n)) : []),
   ];
 }
 
 const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;
-const SCHEMES = ['https', 'http'] as const;
 
 /** A host without a scheme, with both. */
-const withSchemes = (text: string): readonly Candidate[] =>
-  HOST.test(text.replace(/^\/\//u, '')) && !SCIENTIFIC.test(text)
-    ? SCHEMES.map((scheme) => ({
-        value: plainNotation(`${scheme}://${text.replace(/^\/\//u, '')}`).text,
-        words: () => t('offer.scheme', { scheme }),
-      }))
-    : [];
+function withSchemes(text: string): readonly Candidate[] {
+  const host = text.replace(/^\/\//u, '');
+  if (!HOST.test(host) || SCIENTIFIC.test(text)) return [];
+  return ['https', 'http'].map((scheme) => [
+    plainNotation(`${scheme}://${host}`).text,
+    'offer.scheme',
+    { scheme },
+  ]);
+}
 
 /** `https:/example.com`, `http//example.com` */
 function mendedScheme(text: string): readonly Candidate[] {
   const [, scheme, rest = ''] = /^(https?)(?::\/?|\/\/|:?\/{3,})([^/:].*)$/iu.exec(text) ?? [];
-  return scheme === undefined
-    ? []
-    : [{ value: plainNotation(`${scheme}://${rest}`).text, words: () => t('offer.mended') }];
+  return scheme === undefined ? [] : [[plainNotation(`${scheme}://${rest}`).text, 'offer.mended']];
 }
 
-const OCTETS = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
-
-function withoutZeros(text: string): readonly Candidate[] {
-  return OCTETS.test(text)
-    ? [{ value: text.replace(/\b0+(?=\d)/gu, ''), words: () => t('offer.withoutZeros') }]
-    : [];
-}
+const withoutZeros = (text: string): readonly Candidate[] =>
+  /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(text) ? [[text.replace(/\b0+(?=\d)/gu, ''), 'offer.withoutZeros']] : [];
 
 /** An address and the mask of its network, or the inverse of one. */
 function masked(text: string): readonly Candidate[] {
   const [, first = '', second = ''] = /^([\d.]+)(?:\s+|\s*\/\s*)([\d.]+)$/u.exec(text) ?? [];
   const [address, mask] = [singleTerm(first), singleTerm(second)];
   if (address?.space !== 'ipv4' || mask?.space !== 'ipv4') return [];
-  const all = (1n << 32n) - 1n;
-  const sizes = [all - mask.low + 1n, mask.low + 1n];
+  const sizes = [(1n << 32n) - mask.low, mask.low + 1n];
   const size = sizes.find((one) => one > 1n && (one & (one - 1n)) === 0n);
   if (size === undefined) return [];
   const low = (address.low / size) * size;
@@ -286,23 +267,22 @@ const turned = (text: string): readonly Candidate[] =>
 function inFormula(text: string): readonly Candidate[] {
   if (!text.startsWith('=')) return [];
   const parts = [text.slice(1), ...[...text.matchAll(/"([^"]*)"/gu)].map(([, inside = '']) => inside)];
-  return parts.map((part) => ({ value: plainNotation(part).text, words: () => t('offer.inFormula') }));
+  return parts.map((part) => [plainNotation(part).text, 'offer.inFormula']);
 }
 
 /** The numbers and the addresses of SIP addresses, or of what looks like a mailbox and is none. */
 function atHost(text: string, country: CountryCode | null): readonly Candidate[] {
-  return text.split(/[\s<>]+/u).flatMap((part) => {
-    const [user, host] = part
-      .replace(/^.*\bsips?:/isu, '')
-      .split('@')
-      .map((side) => side.split(';')[0] ?? '');
+  const isSip = /\bsips?:/iu.test(text);
+  return text.split(/[\s<>]+/u).flatMap((part): readonly Candidate[] => {
+    const sides = part.replace(/^.*\bsips?:/isu, '').split('@');
+    const [user, host] = sides.map((side) => side.split(';')[0] ?? '');
     if (user === undefined || host === undefined) return [];
     const number = plainNotation(user).text;
-    const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
     return [
-      ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
+      ...(/^\d{7,15}$/u.test(user) && !isSip ? [[`+${user}`, 'offer.number'] as const] : []),
+      [number, 'offer.number'],
       ...fromDialled(number, country),
-      { value: plainNotation(host).text, words: () => t('offer.host') },
+      [plainNotation(host).text, 'offer.host'],
     ];
   });
 }
@@ -310,26 +290,23 @@ function atHost(text: string, country: CountryCode | null): readonly Candidate[]
 /** A number that is called from a country that dials abroad by 011. */
 function abroad(text: string): readonly Candidate[] {
   const digits = /^[\d\s().-]+$/u.test(text) ? digitsOf(text) : '';
-  return digits.startsWith('011') && digits.length > 10
-    ? [{ value: `+${digits.slice(3)}`, words: () => t('offer.abroad') }]
-    : [];
+  return digits.startsWith('011') && digits.length > 10 ? [[`+${digits.slice(3)}`, 'offer.abroad']] : [];
 }
 
 /** What digits may be that are dialled; those of a device may have as many. */
 function asDialled(text: string, country: CountryCode | null): readonly Candidate[] {
   // Call records fill the last half of a byte with F.
   const numbers = [...fromDialled(text.replace(/F$/iu, ''), country), ...abroad(text)];
-  const words = () => t('offer.digits', { count: NUMERIC_DIGITS });
-  return numbers.length === 0 ? [] : [...numbers, { value: digitsOf(text), words }];
+  return numbers.length === 0
+    ? []
+    : [...numbers, [digitsOf(text), 'offer.digits', { count: NUMERIC_DIGITS }]];
 }
 
 /** A SIP address has the form of a mailbox in it, and is none; a mistyped address has other addresses in it. */
 const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 
 const inside = (text: string): readonly Candidate[] =>
-  NOTHING_INSIDE.test(text)
-    ? []
-    : identifiersIn(text).map((value) => ({ value, words: () => t('offer.inside') }));
+  NOTHING_INSIDE.test(text) ? [] : identifiersIn(text).map((value) => [value, 'offer.inside']);
 
 /** Fewer digits are nothing, and more are no phone number. */
 function looksNational(text: string): boolean {
@@ -391,9 +368,7 @@ export function refuse(text: string, country: CountryCode | null): Refused {
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
-  const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
-  return refused(
-    looksNational(text) ? NATIONAL_NUMBER : 'identifier',
-    [reason, ...asInteger(text)].join(' '),
-  );
+  return looksNational(text)
+    ? refused(NATIONAL_NUMBER, [t('identifier.national'), ...asInteger(text)].join(' '))
+    : refused('identifier', [grammarReason(text), ...asInteger(text)].join(' '));
 }

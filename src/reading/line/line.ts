@@ -1,5 +1,5 @@
-import { type ContributionField, eachField } from '../../contract/contribution-fields.ts';
-import type { IdentifierKind, IdentifierSpace } from '../../contract/identifier/identifier.ts';
+import { type ContributionField, eachField, FIELD_NAMES } from '../../contract/contribution-fields.ts';
+import type { Identifier } from '../../contract/identifier/identifier.ts';
 
 /** The fields of a contribution. */
 export { FIELD_NAMES as LINE_FIELDS } from '../../contract/contribution-fields.ts';
@@ -9,6 +9,14 @@ export type LineField = ContributionField;
 export type LineFields = Readonly<Record<LineField, string>>;
 
 export const NO_FIELDS: LineFields = eachField(() => '');
+
+/** Fills in the fields that are empty; the same object if none is. */
+export function withMissing(fields: LineFields, values: Partial<LineFields>): LineFields {
+  const missing = (field: LineField) => (fields[field].trim() === '' ? (values[field] ?? '') : '');
+  return FIELD_NAMES.some((field) => missing(field) !== '')
+    ? eachField((field) => missing(field) || fields[field])
+    : fields;
+}
 
 /** A difference between the input and the value that is sent. The analyst can take it back. */
 export interface FieldChange {
@@ -40,22 +48,29 @@ export interface FieldNote {
   readonly offers?: readonly FieldOffer[];
 }
 
+export const noteOn = (
+  field: LineField,
+  code: string,
+  message: string,
+  offers: readonly FieldOffer[] = [],
+): FieldNote => ({ field, code, message, ...(offers.length === 0 ? {} : { offers }) });
+
+/** A field as it would be sent. */
+export interface ReadField {
+  readonly value: string;
+  readonly change?: FieldChange;
+  readonly problem?: FieldNote;
+  readonly warning?: FieldNote;
+}
+
 /** A line as it would be reported. */
 export interface UnderstoodLine {
-  /** The values that are sent, after changes and defaults. */
+  /** The values that are sent, after changes. */
   readonly values: LineFields;
-  /** Fields that the line left empty and the defaults filled in. */
-  readonly defaulted: readonly LineField[];
   readonly changes: readonly FieldChange[];
   /** The problems that prevent a report; empty if it can be reported. */
   readonly problems: readonly FieldNote[];
   readonly warnings: readonly FieldNote[];
   /** Absent if the identifier could not be read. */
-  readonly identifier?: {
-    readonly kind: IdentifierKind;
-    /** The form in which duplicates are compared. */
-    readonly canonical: string;
-    /** All numbers from `low` to `high`, inclusive; absent for e-mail addresses and URLs. */
-    readonly interval?: { readonly space: IdentifierSpace; readonly low: bigint; readonly high: bigint };
-  };
+  readonly identifier?: Identifier;
 }

@@ -11,7 +11,7 @@ import { countryName } from '../countries/country-name.ts';
 import { countriesOfNumber, isImpossibleNumber, plannedRange } from '../home-country/numbering-plan.ts';
 import { type NeverReport, neverReportAt } from '../never-report/never-report.ts';
 import { isKnownFraudType } from './fraud-type-spelling.ts';
-import type { FieldNote, LineFields } from './line.ts';
+import { type FieldNote, type LineFields, noteOn } from './line.ts';
 import { t } from './messages.ts';
 
 /** The code of the only note that stops a row. All others leave the decision to the analyst. */
@@ -32,15 +32,6 @@ const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
 /** Returns whether a row with this warning is reported only if the analyst includes it. */
 export const isSerious = ({ code }: Pick<FieldNote, 'code'>): boolean => SERIOUS.has(code);
 
-const NO_NOTES: readonly FieldNote[] = [];
-
-const noteOn = (field: FieldNote['field'], code: string, message: string, suggested?: string): FieldNote => ({
-  field,
-  code,
-  message,
-  ...(suggested === undefined ? {} : { offers: [{ field, value: suggested }] }),
-});
-
 const PHONES: readonly IdentifierKind[] = ['phone', 'phone-range'];
 
 /** The kinds of identifier that are usual for each fraud type. A scam may use any. */
@@ -54,109 +45,65 @@ const USUAL_KINDS: Readonly<Partial<Record<KnownFraudType, readonly IdentifierKi
   IPFraud: ['ip', 'ip-range', 'url'],
 };
 
-const unusualKinds = new Map<string, FieldNote>();
-
 function unusualKind(fraudType: string, kind: IdentifierKind): FieldNote | undefined {
   if (!isKnownFraudType(fraudType) || fraudType === 'Scam') return undefined;
   if (USUAL_KINDS[fraudType]?.includes(kind) !== false) return undefined;
-  const key = `${fraudType} ${kind}`;
-  let note = unusualKinds.get(key);
-  if (note === undefined) {
-    const [usual, what] = [t(`lint.usual.${fraudType}`), t(`lint.kind.${kind}`)];
-    note = noteOn('fraudType', 'unusual-kind', t('lint.unusualKind', { usual, kind: what }));
-    unusualKinds.set(key, note);
-  }
-  return note;
+  const [usual, what] = [t(`lint.usual.${fraudType}`), t(`lint.kind.${kind}`)];
+  return noteOn('fraudType', 'unusual-kind', t('lint.unusualKind', { usual, kind: what }));
 }
 
-const otherCountries = new Map<string, FieldNote>();
-
-/**
- * Warns about a number that belongs to neither country; `undefined` otherwise, and for numbers without a
- * country.
- */
+/** Warns about a number that belongs to neither country; `undefined` for numbers without a country. */
 function otherCountry(number: string, { origination, destination }: LineFields): FieldNote | undefined {
-  const countries = countriesOfNumber(number);
+  const countries: readonly string[] = countriesOfNumber(number);
   const [country] = countries;
   if (country === undefined || !isCountryCode(origination) || !isCountryCode(destination)) return undefined;
   if (countries.includes(origination) || countries.includes(destination)) return undefined;
-  const key = country + origination + destination;
-  let note = otherCountries.get(key);
-  if (note === undefined) {
-    const message = t('lint.otherCountry', {
-      country: countryName(country),
-      origination: countryName(origination),
-      destination: countryName(destination),
-    });
-    note = noteOn('origination', 'other-country', message);
-    otherCountries.set(key, note);
-  }
-  return note;
+  const [own, from, to] = [country, origination, destination].map(countryName);
+  const values = { country: own ?? '', origination: from ?? '', destination: to ?? '' };
+  return noteOn('origination', 'other-country', t('lint.otherCountry', values));
 }
 
 /** For example 447701000000: a spreadsheet with a narrow column keeps six digits of a number. */
 const ROUNDED = /^\+?\d{5,6}0{6,}$/u;
 
-/** Returns the corrected identifier if there is only one. */
-function mendedId({ code }: IdentifierWarning, { canonical, kind }: Identifier): string | undefined {
-  return code === 'ipv4-mapped' && kind === 'ip' ? canonical.slice('::ffff:'.length) : undefined;
-}
-
-function contractNotes(values: LineFields, identifier: Identifier): readonly FieldNote[] {
-  const notes: FieldNote[] = [];
-  for (const warning of identifier.warnings) {
-    const { code, message } = warning;
-    const withPlus = `+${identifier.canonical}`;
-    const mayLackPlus =
-      code === 'imei-check-digit' &&
-      values.fraudType !== 'StolenDevice' &&
-      countriesOfNumber(withPlus).some(
-        (country) => country === values.origination || country === values.destination,
-      );
-    notes.push(
-      mayLackPlus
-        ? noteOn('id', 'phone-without-plus', t('lint.phoneWithoutPlus', { number: withPlus }), withPlus)
-        : noteOn('id', code, message, mendedId(warning, identifier)),
-    );
+/** A warning of the contract, with the corrected identifier if there is only one. */
+function contractNote(
+  { code, message }: IdentifierWarning,
+  { fraudType, origination, destination }: LineFields,
+  { canonical, kind }: Identifier,
+): FieldNote {
+  const offered = (value: string) => [{ field: 'id', value }] as const;
+  const withPlus = `+${canonical}`;
+  const mayLackPlus =
+    code === 'imei-check-digit' &&
+    fraudType !== 'StolenDevice' &&
+    countriesOfNumber(withPlus).some((country) => country === origination || country === destination);
+  if (mayLackPlus) {
+    const words = t('lint.phoneWithoutPlus', { number: withPlus });
+    return noteOn('id', 'phone-without-plus', words, offered(withPlus));
   }
-  return notes;
+  const isMapped = code === 'ipv4-mapped' && kind === 'ip';
+  return noteOn('id', code, message, isMapped ? offered(canonical.slice('::ffff:'.length)) : []);
 }
 
 function neverReported(identifier: Identifier, neverReport: NeverReport): FieldNote | undefined {
   const never = neverReportAt(neverReport, identifier);
-  if (never === undefined) return undefined;
-  return noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry }));
+  return never && noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry }));
 }
 
-function rounded(canonical: string): FieldNote | undefined {
-  const isRounded = canonical.endsWith('000000') && ROUNDED.test(canonical);
-  return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
-}
-
-/** A number with digits in it that are dialled inside its country only, like the 0 of +44 07700 900123. */
-function insideOnly(identifier: IntervalIdentifier): FieldNote | undefined {
-  const number = plannedRange(identifier);
-  return number === undefined
-    ? undefined
-    : noteOn('id', 'trunk-zero', t('lint.insideOnly', { number }), number);
-}
-
-/** A number, or the first or last of a range, of a length that no number of its plan has. */
-function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefined {
-  const ends = low === high ? [low] : [low, high];
-  if (!ends.some((end) => isImpossibleNumber(`+${end}`))) return undefined;
-  return noteOn('id', 'impossible-number', t('lint.impossibleNumber'));
-}
-
-/** Returns warnings about numbers and addresses: rounding by a spreadsheet, the numbering plan, the country. */
-function intervalNotes(values: LineFields, identifier: IntervalIdentifier): readonly FieldNote[] {
-  const { kind, space, canonical } = identifier;
-  const isRange = kind === 'ip-range' || kind === 'phone-range';
-  const shortened = isRange ? undefined : rounded(canonical);
-  const other = space === 'phone' ? otherCountry(`+${identifier.low}`, values) : undefined;
-  const impossible = space === 'phone' ? (insideOnly(identifier) ?? impossibleNumber(identifier)) : undefined;
-  if (shortened === undefined && other === undefined && impossible === undefined) return NO_NOTES;
-  return [impossible, shortened, other].filter((note) => note !== undefined);
+/**
+ * A number with digits in it that are dialled inside its country only, like the 0 of +44 07700 900123; or one, or the
+ * first or last of a range, of a length that no number of its plan has.
+ */
+function againstPlan(identifier: IntervalIdentifier): FieldNote | undefined {
+  const value = plannedRange(identifier);
+  if (value !== undefined)
+    return noteOn('id', 'trunk-zero', t('lint.insideOnly', { number: value }), [{ field: 'id', value }]);
+  const { low, high } = identifier;
+  const ends = new Set([low, high]);
+  return [...ends].some((end) => isImpossibleNumber(`+${end}`))
+    ? noteOn('id', 'impossible-number', t('lint.impossibleNumber'))
+    : undefined;
 }
 
 /**
@@ -168,11 +115,15 @@ export function lintLine(
   identifier: Identifier,
   neverReport: NeverReport,
 ): readonly FieldNote[] {
-  const never = neverReported(identifier, neverReport);
-  const interval = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier);
-  const own = never === undefined ? interval : [never, ...interval];
-  const unusual = unusualKind(values.fraudType, identifier.kind);
-  // Most lines have no warnings, and nothing is allocated for them.
-  if (identifier.warnings.length === 0 && unusual === undefined) return own;
-  return [...own, ...contractNotes(values, identifier), ...(unusual === undefined ? [] : [unusual])];
+  const { canonical, kind, space } = identifier;
+  const isPhone = space === 'phone';
+  const isRounded = space !== undefined && ROUNDED.test(canonical);
+  return [
+    neverReported(identifier, neverReport),
+    isPhone ? againstPlan(identifier) : undefined,
+    isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined,
+    isPhone ? otherCountry(`+${identifier.low}`, values) : undefined,
+    ...identifier.warnings.map((warning) => contractNote(warning, values, identifier)),
+    unusualKind(values.fraudType, kind),
+  ].filter((note) => note !== undefined);
 }

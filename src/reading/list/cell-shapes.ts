@@ -1,5 +1,5 @@
 import { isCountryCode } from '../../contract/country.ts';
-import { countrySpelt } from '../countries/country-spelling.ts';
+import { countryNamed } from '../countries/country-search.ts';
 import { fraudTypeSpelt, isKnownFraudType } from '../line/fraud-type-spelling.ts';
 
 /** The kind of identifier that a cell looks like. */
@@ -33,7 +33,7 @@ export function identifierShape(cell: string): IdentifierShape | undefined {
 const SHORT_WORD = /^\p{L}\p{Ll}$/u;
 
 /** Returns whether a cell names a country where a country is expected. */
-export const isCountry = (cell: string): boolean => isCountryCode(cell) || countrySpelt(cell) !== undefined;
+export const isCountry = (cell: string): boolean => isCountryCode(cell) || countryNamed(cell) !== undefined;
 
 /** Returns whether a cell names a country, and nothing else by the same letters. */
 export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) && isCountry(cell);

@@ -1,6 +1,9 @@
+import { eachField } from '../../contract/contribution-fields.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
+import type { ColumnRole } from './column-names.ts';
+import type { ListRecord } from './list-records.ts';
 
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
@@ -101,4 +104,23 @@ export function divideLine(
   if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
   const place = identifierPlace(cells) ?? usual;
   return [divideAround(cells, place) ?? divideNearly(cells, place) ?? { ...NO_FIELDS, id: line.trim() }];
+}
+
+/** Joins the ends of a range in one text. */
+function joinEnds(first: string, last: string): string {
+  if (last === '' || first === '') return first + last;
+  return /[\s-]/u.test(first + last) ? `${first} to ${last}` : `${first}-${last}`;
+}
+
+/** Divides the cells of a line by column. A line with more cells than columns becomes the identifier as a whole. */
+export function divideByColumns(
+  { cells, text }: Pick<ListRecord, 'cells' | 'text'>,
+  roles: readonly ColumnRole[],
+): LineFields {
+  if (cells.slice(roles.length).some((cell) => cell !== '')) return { ...NO_FIELDS, id: text.trim() };
+  const at = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  const [first, last, size] = [at('id'), at('rangeEnd'), at('rangeSize')];
+  // A guess, or refused: what is counted may as well be calls.
+  const isCounted = first !== '' && last === '' && size !== '' && size !== '1';
+  return { ...eachField(at), id: isCounted ? `${first} × ${size}` : joinEnds(first, last) };
 }

@@ -2,7 +2,6 @@ import { isCountryCode } from '../../contract/country.ts';
 import { CHECK_HEADER, LIST_HEADER } from '../csv/csv.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { LINE_FIELDS } from '../line/line.ts';
-import type { AskedColumns } from './asked-columns.ts';
 import {
   type Cells,
   holds,
@@ -14,7 +13,7 @@ import {
 } from './cell-shapes.ts';
 import { type ColumnRole, isColumnName } from './column-names.ts';
 import { hasRemarkInside, isDividedByLine } from './divide-line.ts';
-import { RolesByHeader } from './roles-by-header.ts';
+import { type HeaderRoles, rolesByHeader } from './roles-by-header.ts';
 
 /**
  * The division of a list into fields: by column, or `by-line`, which reads each line as `[fraud type,]
@@ -109,7 +108,7 @@ const shapeAt = (row: Cells, column: number) => identifierShape(row[column] ?? '
 function rivals(
   roles: readonly ColumnRole[],
   sample: readonly Cells[],
-  header: RolesByHeader | undefined,
+  header: HeaderRoles | undefined,
 ): readonly number[] {
   const isNamed = header?.isNamed ?? false;
   const isHolding = (cell: string) => isIdentifier(cell) || (!isNamed && identifiersIn(cell).length > 0);
@@ -131,9 +130,21 @@ function pairedColumns(lines: readonly Cells[], width: number): readonly number[
   return [...Array(width).keys()].filter((column) => pairs.some((row) => isIdentifier(row[column] ?? '')));
 }
 
-export interface FoundColumns extends AskedColumns {
+/** The columns of a list, counted from 0. A list that asks about any has no rows until somebody names them. */
+export interface FoundColumns {
   readonly columns: ListColumns;
+  /** Those that may hold the identifiers to report, where the list does not say which one does. */
+  readonly unclear: readonly number[];
+  /**
+   * Those that seem to hold countries or fraud types under headings that do not say which: a default would take
+   * their place unnoticed.
+   */
+  readonly unread: readonly number[];
 }
+
+/** Returns whether somebody has to say what columns hold. */
+export const isAsked = ({ unclear, unread }: Pick<FoundColumns, 'unclear' | 'unread'>): boolean =>
+  unclear.length + unread.length > 0;
 
 const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [], unread: [] });
 
@@ -174,7 +185,7 @@ export function findColumns(
   const ofDesk = header === undefined ? undefined : columnsOfDesk(header);
   if (ofDesk !== undefined) return clear(ofDesk);
   const width = Math.max(0, ...sample.map((row) => row.length));
-  const found = header === undefined ? undefined : new RolesByHeader(header, sample);
+  const found = header === undefined ? undefined : rolesByHeader(header, sample);
   const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
   if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length)
     return { ...clear('by-line'), unclear: pairedColumns(lines, width) };

@@ -10,7 +10,7 @@ export const t = translator({
   'reading.tooManyRows': '{source} has more than {most, number} lines. Split it and add the parts.',
   'reading.tooManyColumns':
     'Line {line, number} of {source} has {columns, number} columns. A list has at most {most, number}: put each identifier on a line of its own, or keep only the columns to report.',
-  'reading.onlyLongLines':
+  'reading.longLine':
     'Line {line, number} of {source} has {characters, number} characters. A line has at most {most, number}: put each identifier on a line of its own.',
   'reading.spreadsheet':
     '{source} is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
@@ -30,14 +30,10 @@ export const t = translator({
     'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
   'reading.noteQuotes':
     'A quotation mark in line {line, number} never closes. Every line was read by itself.',
-  'reading.noteLongLines':
-    '{count, plural, one {Line {lines} has} other {Lines {lines} have}} more than {most, number} characters and {count, plural, one {was} other {were}} left out.',
   'reading.noteSeveralIdentifiers':
     '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
   'reading.noteUntyped':
     '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
-  'reading.noteFlagged':
-    '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
 });

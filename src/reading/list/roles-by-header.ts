@@ -12,98 +12,68 @@ import {
 } from './column-names.ts';
 
 /** The roles that a header gives to its columns, checked against the cells below it. */
-export class RolesByHeader {
-  readonly #names: readonly string[];
-  readonly #sample: readonly Cells[];
-  readonly roles: ColumnRole[];
-
-  constructor(header: Cells, sample: readonly Cells[]) {
-    this.#names = header.map(foldedName);
-    this.#sample = sample;
-    this.roles = header.map(() => 'ignored');
-    this.#giveIdentifiers();
-    for (const field of FIELD_NAMES) {
-      if (field === 'id') continue;
-      this.#give(
-        field,
-        this.#find(NAMES_OF_FIELDS[field], (column) => this.#mayHold(field, column)),
-      );
-    }
-  }
-
-  #holds(column: number, passes: (cell: string) => boolean): boolean {
-    return holds(this.#sample, column, passes);
-  }
-
-  /** Finds the first column that has one of the names, in order of the names, and passes. */
-  #find(names: readonly string[], passes: (column: number) => boolean): number | undefined {
-    const named = names.flatMap((name) => [...this.roles.keys()].filter((at) => this.#names[at] === name));
-    return named.find((column) => this.roles[column] === 'ignored' && passes(column));
-  }
-
-  #give(role: ColumnRole, column: number | undefined): void {
-    if (column !== undefined) this.roles[column] = role;
-  }
-
-  /**
-   * Assigns the column for identifiers: one for all kinds, the first of a range, or one of a kind; otherwise
-   * one that looks like identifiers.
-   */
-  #giveIdentifiers(): void {
-    const isEmpty = (column: number) => !this.#holds(column, () => true);
-    const mayHold = (column: number) => isEmpty(column) || this.#holds(column, isIdentifier);
-    this.#give('rangeEnd', this.#find(NAMES_OF_ENDS.rangeEnd, mayHold));
-    this.#give(
-      'rangeSize',
-      this.#find(NAMES_OF_SIZES, () => true),
-    );
-    const ofKinds = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_KINDS];
-    this.#give(
-      'id',
-      this.#find([...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id, ...NAMES_OF_KINDS], mayHold) ??
-        this.#find(this.#names, (column) => this.#holds(column, isIdentifier)) ??
-        this.#find(ofKinds, () => true),
-    );
-  }
-
-  #isOf(names: readonly string[], role: ColumnRole): boolean {
-    return this.roles.some((one, at) => one === role && names.includes(this.#names[at] ?? ''));
-  }
-
+export interface HeaderRoles {
+  readonly roles: readonly ColumnRole[];
   /** Whether the heading of the identifiers says that they are what the list is about. */
-  get isDecided(): boolean {
-    // “Start” and “End” beside numbers may be times.
-    const areEnds = this.#isOf(NAMES_OF_ENDS.id, 'id') && !this.#isOf(NAMES_OF_KINDS, 'ignored');
-    return areEnds || this.#isOf(NAMES_OF_IDENTIFIERS, 'id');
-  }
-
-  /** Whether the heading of a column names a kind of identifiers. */
-  isKind(column: number): boolean {
-    return NAMES_OF_KINDS.includes(this.#names[column] ?? '');
-  }
-
+  readonly isDecided: boolean;
   /** Whether a heading names the identifiers, or one kind of them. */
-  get isNamed(): boolean {
-    return this.isDecided || this.#isOf(NAMES_OF_KINDS, 'id');
+  readonly isNamed: boolean;
+  /** Whether the heading of a column names a kind of identifiers. */
+  readonly isKind: (column: number) => boolean;
+}
+
+export function rolesByHeader(header: Cells, sample: readonly Cells[]): HeaderRoles {
+  const names = header.map(foldedName);
+  const roles: ColumnRole[] = header.map(() => 'ignored');
+
+  /** Gives a role to the first free column that has one of the names, in their order, and passes. */
+  function give(role: ColumnRole, known: readonly string[], passes: (column: number) => boolean): boolean {
+    const named = known.flatMap((name) => [...names.keys()].filter((at) => names[at] === name));
+    const column = named.find((at) => roles[at] === 'ignored' && passes(at));
+    if (column !== undefined) roles[column] = role;
+    return column !== undefined;
   }
 
-  /** Whether headings name where the traffic came from and where it went. */
-  get #hasRoute(): boolean {
-    const names = (field: 'origination' | 'destination') =>
-      NAMES_OF_FIELDS[field].some((name) => name.startsWith(field.slice(0, 3)) && this.#names.includes(name));
-    return names('origination') && names('destination');
-  }
+  const identifies = (column: number) => holds(sample, column, isIdentifier);
+  const mayIdentify = (column: number) => !holds(sample, column, () => true) || identifies(column);
+  give('rangeEnd', NAMES_OF_ENDS.rangeEnd, mayIdentify);
+  give('rangeSize', NAMES_OF_SIZES, () => true);
+  // One column for all kinds, the first of a range or one of a kind; otherwise one that looks like identifiers.
+  if (
+    !give('id', [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id, ...NAMES_OF_KINDS], mayIdentify) &&
+    !give('id', names, identifies)
+  )
+    give('id', [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_KINDS], () => true);
+
+  // Whether headings name where the traffic came from and where it went.
+  const hasRoute = (['origination', 'destination'] as const).every((field) =>
+    NAMES_OF_FIELDS[field].some((name) => name.startsWith(field.slice(0, 3)) && names.includes(name)),
+  );
 
   /** Whether the cells of a column may be what its heading says of a field. */
-  #mayHold(field: OtherField, column: number): boolean {
-    const name = this.#names[column] ?? '';
-    if (name === 'from' || name === 'to') return this.#holds(column, isOnlyCountry);
+  function mayHold(field: OtherField, column: number): boolean {
+    const name = names[column] ?? '';
+    if (name === 'from' || name === 'to') return holds(sample, column, isOnlyCountry);
     // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
-    const hasCountries = this.roles.includes('origination') && this.roles.includes('destination');
+    const hasCountries = roles.includes('origination') && roles.includes('destination');
     if ((name === 'source' || name === 'sourceid') && !hasCountries) return false;
     // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
-    if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
-      return this.#holds(column, isFraudType);
-    return !this.#holds(column, isIdentifier);
+    if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !hasRoute)
+      return holds(sample, column, isFraudType);
+    return !identifies(column);
   }
+  for (const field of FIELD_NAMES)
+    if (field !== 'id') give(field, NAMES_OF_FIELDS[field], (column) => mayHold(field, column));
+
+  const isOf = (known: readonly string[], role: ColumnRole) =>
+    roles.some((one, at) => one === role && known.includes(names[at] ?? ''));
+  // “Start” and “End” beside numbers may be times.
+  const areEnds = isOf(NAMES_OF_ENDS.id, 'id') && !isOf(NAMES_OF_KINDS, 'ignored');
+  const isDecided = areEnds || isOf(NAMES_OF_IDENTIFIERS, 'id');
+  return {
+    roles,
+    isDecided,
+    isNamed: isDecided || isOf(NAMES_OF_KINDS, 'id'),
+    isKind: (column) => NAMES_OF_KINDS.includes(names[column] ?? ''),
+  };
 }

@@ -1,25 +1,37 @@
-import type { Identifier, IntervalIdentifier } from '../../contract/identifier/identifier.ts';
+import type {
+  Identifier,
+  IdentifierSpace,
+  IntervalIdentifier,
+} from '../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import {
-  neverReportRangeAt,
-  type NeverReportRange,
-  neverReportRanges,
-  type NeverReportRanges,
-  NO_NEVER_REPORT_RANGES,
-} from './never-report-ranges.ts';
 
-/** An entry and the name of its list. */
-export type NeverReportEntry = Pick<NeverReportRange, 'entry' | 'list'>;
+export interface NeverReportEntry {
+  /** The line of the list. */
+  readonly entry: string;
+  /** The name of the list. */
+  readonly list: string;
+}
 
-/** The entries of all lists of an account, indexed for lookups. Plain data, which can be sent to a worker. */
+/** A range of numbers that must not be reported: all from `low` to `high`, inclusive. */
+interface NeverReportRange extends NeverReportEntry {
+  readonly space: IdentifierSpace;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** The entries of a list, indexed for lookups. */
 export interface NeverReport {
-  readonly ranges: NeverReportRanges;
+  /** By space, with both `low` and `high` ascending, as one binary search requires. */
+  readonly ranges: Readonly<Record<IdentifierSpace, readonly NeverReportRange[]>>;
   /** E-mail addresses, URLs and domains, under the keys that `exactKeys` returns. */
   readonly exact: ReadonlyMap<string, NeverReportEntry>;
 }
 
-export const NO_NEVER_REPORT: NeverReport = { ranges: NO_NEVER_REPORT_RANGES, exact: new Map() };
+export const NO_NEVER_REPORT: NeverReport = {
+  ranges: { ipv4: [], ipv6: [], phone: [], numeric: [] },
+  exact: new Map(),
+};
 
 /** Matches the host of a canonical URL, in brackets if it is an IPv6 address. */
 const URL_HOST = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/u;
@@ -32,40 +44,57 @@ export function domainOf(text: string): string | undefined {
   return address.ok && address.kind === 'email' ? address.canonical.slice(2) : undefined;
 }
 
-/** Case-insensitive: `Office@` and `office@` are one mailbox in practice. */
-const mailKey = (canonical: string): string => canonical.toLowerCase();
+/** Case-insensitive for mail: `Office@` and `office@` are one mailbox in practice. */
+const exactKey = (canonical: string, kind: string): string =>
+  kind === 'email' ? canonical.toLowerCase() : canonical;
 
-/** Returns a domain and its parents, narrowest first: mail.example.com, example.com, com. */
-const domainsFrom = (host: string): readonly string[] => {
-  const labels = host.replace(/\.$/u, '').split('.');
-  return labels.map((_, at) => labels.slice(at).join('.'));
-};
-
-/** Returns the keys that stop an e-mail address or a URL: itself, its domain and the domains above. */
+/** Returns the keys that stop an e-mail address or a URL: itself, its domain and the domains above, narrowest first. */
 function exactKeys({ canonical, kind }: Identifier): readonly string[] {
   const host = kind === 'email' ? canonical.slice(canonical.lastIndexOf('@') + 1) : urlHost(canonical);
-  return [kind === 'email' ? mailKey(canonical) : canonical, ...domainsFrom(host)];
+  const labels = host.replace(/\.$/u, '').split('.');
+  return [exactKey(canonical, kind), ...labels.map((_, at) => labels.slice(at).join('.'))];
 }
 
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
+
+/** Indexes entries as `readNeverReportList` returns them. A range within another is left out: the wider one stops the same. */
 export function neverReportOf(entries: readonly NeverReportEntry[]): NeverReport {
-  const ranges: NeverReportRange[] = [];
   const exact = new Map<string, NeverReportEntry>();
-  for (const { entry, list } of entries) {
-    const term = parseSearchTerm(entry);
-    if (!term.ok) exact.set(entry, { entry, list });
-    else if (term.space !== undefined)
-      ranges.push({ space: term.space, low: term.low, high: term.high, list, entry });
-    else exact.set(term.kind === 'email' ? mailKey(term.canonical) : term.canonical, { entry, list });
+  const all = entries.flatMap((named): readonly NeverReportRange[] => {
+    const term = parseSearchTerm(named.entry);
+    if (term.ok && term.space !== undefined)
+      return [{ ...named, space: term.space, low: term.low, high: term.high }];
+    exact.set(term.ok ? exactKey(term.canonical, term.kind) : named.entry, named);
+    return [];
+  });
+  const ranges: Record<IdentifierSpace, NeverReportRange[]> = { ipv4: [], ipv6: [], phone: [], numeric: [] };
+  for (const range of all.sort(
+    (one, other) => compare(one.low, other.low) || compare(other.high, one.high),
+  )) {
+    const widest = ranges[range.space].at(-1);
+    if (widest === undefined || range.high > widest.high) ranges[range.space].push(range);
   }
-  return { ranges: neverReportRanges(ranges), exact };
+  return { ranges, exact };
 }
 
-/** An IPv4-mapped IPv6 address stands for the IPv4 address. */
-function rangeAt({ space, low, high }: IntervalIdentifier, ranges: NeverReportRanges) {
-  const isMapped = space === 'ipv6' && low >> 32n === 0xffffn && high >> 32n === 0xffffn;
-  return isMapped
-    ? neverReportRangeAt(ranges, 'ipv4', low & 0xffff_ffffn, high & 0xffff_ffffn)
-    : neverReportRangeAt(ranges, space, low, high);
+/** Returns the first range that shares a number with an identifier. An IPv4-mapped IPv6 address stands for the IPv4 one. */
+function rangeAt(
+  { space, low, high }: Pick<IntervalIdentifier, 'space' | 'low' | 'high'>,
+  ranges: NeverReport['ranges'],
+): NeverReportRange | undefined {
+  if (space === 'ipv6' && low >> 32n === 0xffffn && high >> 32n === 0xffffn)
+    return rangeAt({ space: 'ipv4', low: low & 0xffff_ffffn, high: high & 0xffff_ffffn }, ranges);
+  const inSpace = ranges[space];
+  let from = 0;
+  let to = inSpace.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const range = inSpace[middle];
+    if (range !== undefined && range.high < low) from = middle + 1;
+    else to = middle;
+  }
+  const first = inSpace[from];
+  return first !== undefined && first.low <= high ? first : undefined;
 }
 
 /** Returns the entry that stops an identifier. The IP address in the host of a URL is checked as well. */
@@ -74,15 +103,8 @@ export function neverReportAt(
   identifier: Identifier,
 ): NeverReportEntry | undefined {
   if (identifier.space !== undefined) return rangeAt(identifier, ranges);
-  if (identifier.kind === 'url') {
-    const host = parseIdentifier(urlHost(identifier.canonical).replace(/^\[|\]$/gu, ''));
-    const found = host.ok && host.space !== undefined ? rangeAt(host, ranges) : undefined;
-    if (found !== undefined) return found;
-  }
-  if (exact.size === 0) return undefined;
-  for (const key of exactKeys(identifier)) {
-    const found = exact.get(key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const host = parseIdentifier(urlHost(identifier.canonical).replace(/^\[|\]$/gu, ''));
+  const found = host.ok && host.space !== undefined ? rangeAt(host, ranges) : undefined;
+  const key = exactKeys(identifier).find((one) => exact.has(one));
+  return found ?? (key === undefined ? undefined : exact.get(key));
 }

@@ -33,20 +33,11 @@ export interface ReadListOptions {
   readonly homeCountry: CountryCode | null;
 }
 
-/** What a line protects. A guess is no entry until somebody has confirmed it. */
+/** What a line protects; what a guess or a refused line may mean is no entry before somebody has confirmed it. */
 interface ReadEntry {
+  readonly state: 'read' | 'guessed' | 'refused';
   readonly entries: readonly string[];
-  readonly why: string;
-  readonly isGuess?: boolean;
-  readonly reason?: undefined;
-  readonly meant?: undefined;
-}
-
-interface Refusal {
-  readonly entries?: undefined;
   readonly reason: string;
-  /** What it may mean. */
-  readonly meant?: readonly string[];
 }
 
 const SEPARATOR = /[,;\t|]/u;
@@ -57,40 +48,48 @@ const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
 /** A URL with only a host. */
 const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
 
-function readText(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
+function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
   const prefix = prefixIn(text);
   if (prefix !== undefined)
-    return { entries: prefix.ranges, why: t('neverReport.prefix', { number: prefix.number }) };
+    return {
+      state: 'read',
+      entries: prefix.ranges,
+      reason: t('neverReport.prefix', { number: prefix.number }),
+    };
   const read = readIdentifier(text.replace(ALL_OF_DOMAIN, ''), homeCountry);
-  const isHost = read.state === 'refused' && read.code === 'no-scheme';
-  const value = read.state === 'read' ? read.value : isHost ? (read.offers[0]?.value ?? '') : '';
+  const [offered] = read.state === 'refused' && read.code === 'no-scheme' ? read.offers : [];
+  const value = read.state === 'read' ? read.value : (offered?.value ?? '');
   const domain = domainOf(ONLY_HOST.exec(value)?.[1] ?? '');
-  if (domain !== undefined) return { entries: [domain], why: t('neverReport.domain', { domain }) };
+  if (domain !== undefined)
+    return { state: 'read', entries: [domain], reason: t('neverReport.domain', { domain }) };
   if (read.state === 'read') {
     const { change, term } = read;
     const entry = term.space === undefined ? term.canonical : value;
-    return { entries: [entry], why: change?.reason ?? '', isGuess: change?.isGuess ?? false };
+    return {
+      state: change?.isGuess === true ? 'guessed' : 'read',
+      entries: [entry],
+      reason: change?.reason ?? '',
+    };
   }
-  const { offers, reason } = read;
-  const meant = offers.map((offer) => offer.value);
-  if (meant.length === 0) return { reason };
-  return { reason: t('neverReport.mayBe', { reason, values: meant.join(', ') }), meant };
+  const { offers, reason, state } = read;
+  const entries = offers.map((offer) => offer.value);
+  if (entries.length === 0) return { state, entries, reason };
+  return { state, entries, reason: t('neverReport.mayBe', { reason, values: entries.join(', ') }) };
 }
 
-/**
- * Reads an entry, alone or followed by other columns or a remark; otherwise returns the reason for refusing
- * it.
- */
-function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
+/** Reads an entry, alone or followed by other columns or a remark. */
+function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
   const whole = readText(text, homeCountry);
   const [first = '', ...others] = text.split(SEPARATOR).map((part) => part.trim());
-  if (whole.entries !== undefined || others.length === 0) return whole;
+  if (whole.state !== 'refused' || others.length === 0) return whole;
   // A second entry would be left unprotected.
-  const second = others
-    .map((part) => readText(part, homeCountry))
-    .flatMap(({ entries, meant = [] }) => entries ?? meant);
+  const second = others.flatMap((part) => readText(part, homeCountry).entries);
   if (second.length === 0) return readText(first, homeCountry);
-  return { reason: t('neverReport.another', { values: second.join(', ') }) };
+  return {
+    state: 'refused',
+    entries: [],
+    reason: t('neverReport.another', { values: second.join(', ') }),
+  };
 }
 
 /**
@@ -108,21 +107,21 @@ export function readNeverReportList(
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const read = readEntry(line, homeCountry);
+    const { state, entries: meant, reason: why } = readEntry(line, homeCountry);
     const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
-    if (read.entries === undefined || entries.size + read.entries.length > room) {
-      unread.push(remarkOn(read.reason ?? t('neverReport.tooMany', { most: MOST_ENTRIES })));
+    const hasRoom = entries.size + meant.length <= room;
+    if (state === 'refused' || !hasRoom) {
+      unread.push(remarkOn(state === 'refused' ? why : t('neverReport.tooMany', { most: MOST_ENTRIES })));
       continue;
     }
-    const { isGuess = false, why } = read;
-    const entry = read.entries.join(', ');
-    const readAs = () => remarkOn(t('neverReport.readAs', { entry, why }).trim());
-    if (isGuess) {
-      guessed.push({ ...readAs(), entry });
+    const entry = meant.join(', ');
+    const readAs = remarkOn(t('neverReport.readAs', { entry, why }).trim());
+    if (state === 'guessed') {
+      guessed.push({ ...readAs, entry });
       continue;
     }
-    for (const one of read.entries) entries.add(one);
-    if (!line.startsWith(entry)) changed.push(readAs());
+    for (const one of meant) entries.add(one);
+    if (!line.startsWith(entry)) changed.push(readAs);
   }
   return { entries: [...entries], changed, guessed, unread };
 }

@@ -31,7 +31,7 @@ describe('understand query', () => {
     it.each([
       ['  203.0.113.7 ', '203.0.113.7', 'IPv4 address'],
       ['203.0.113.0/24', '203.0.113.0-203.0.113.255', '256 addresses'],
-      ['2001:db8::/32', '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '7.9E28 addresses'],
+      ['2001:db8::/32', '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2^96 addresses'],
       ['10.0.0.0/7', '10.0.0.0-11.255.255.255', '33,554,432 addresses'],
       ['203.0.113.*', '203.0.113.0-203.0.113.255', '256 addresses'],
       ['[2001:db8::1]', '2001:db8::1', 'IPv6 address'],
@@ -286,7 +286,7 @@ describe('what was understood, in words', () => {
       ['2001:db8::1', 'IPv6 address'],
       ['203.0.113.0-203.0.113.80', 'IPv4 range · 81 addresses'],
       ['2001:db8::-2001:db8::ffff', 'IPv6 range · 65,536 addresses'],
-      ['2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 1.8E19 addresses'],
+      ['2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 2^64 addresses'],
       ['+447700900123', 'Phone number'],
       ['+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
       ['490154203237518', '15-digit number'],

@@ -1,5 +1,6 @@
+import { withMissing } from '../../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../../reading/line/line-context.ts';
-import { isAsked } from '../../reading/list/asked-columns.ts';
+import { isAsked } from '../../reading/list/list-columns.ts';
 import { refuseUnclear, readLines } from '../../reading/list/read-lines.ts';
 import { ListRefusedError } from '../../reading/list/list-limits.ts';
 import { type JudgedLine, judgeLines } from '../../script/report/judge-lines.ts';
@@ -53,8 +54,8 @@ export function whatBecomes({ encoding, home, text: quoted }: MadeUpList): strin
     const lines = isAsked(summary)
       ? [`asked: ${refuseUnclear(summary).message}`]
       : judgeLines(
-          rows,
-          { ...PLAIN_LINE_CONTEXT, homeCountry: home ?? null, defaults: DEFAULTS },
+          rows.map((line) => ({ ...line, fields: withMissing(line.fields, DEFAULTS) })),
+          { ...PLAIN_LINE_CONTEXT, homeCountry: home ?? null },
           { includeLeftOut: true, takeGuesses: false },
         ).map(lineOf);
     return [...lines, ...summary.notes.map((note) => `note: ${note}`)].join('\n');

@@ -3,7 +3,6 @@ import type { SubmissionState } from '../../client/submission/submission-state.t
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
-import { directLineReader } from './direct-line-reader.ts';
 import type { Reports, ReviewAnswer } from '../../web/registry/reporting/reports.ts';
 import { type LineFields, NO_FIELDS } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
@@ -25,7 +24,6 @@ export async function draftOfDesk({
   const draft = new DraftStore({
     activity,
     session,
-    reader: directLineReader(),
     locks: undefined,
     database: new NoDatabase(),
   });

@@ -6,7 +6,6 @@ import type { TabLocks } from '../../web/platform/storage/tab-locks.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { type DeskState, NOBODY } from '../../web/desk/session/desk-state.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { directLineReader } from './direct-line-reader.ts';
 
 /** A lock that another has is waited for. */
 const LOCK_WAIT_MS = 50;
@@ -66,7 +65,6 @@ export class DraftBrowser {
     const draft = new DraftStore({
       activity,
       session,
-      reader: directLineReader(),
       database,
       locks: this.#hasLocks ? this.#locksOf(owner) : undefined,
     });

@@ -4,7 +4,7 @@ import { fraudTypeToLedger } from '../../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { isDate } from '../../../contract/is-date.ts';
 import type { InspectedContribution } from '../../../transaction/inspect/inspection.ts';
-import { describeIdentifier } from '../../../reading/identifier/describe-identifier.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
@@ -18,7 +18,7 @@ import { t } from './messages.ts';
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {
   const parsed = parseIdentifier(id);
-  return parsed.ok ? describeIdentifier(parsed) : undefined;
+  return parsed.ok ? describeTerm(parsed) : undefined;
 }
 
 /** A country as given in a transaction: its name and code, or the text in place of a code. */

@@ -121,7 +121,6 @@ export const t = translator({
   'report.readUnread':
     '{source}: these columns may hold countries or fraud types: {columns}. Say which of them, or ignore them. Nothing was taken yet.',
   'report.chooseColumns': 'Choose the columns',
-  'report.stopReading': 'Stop',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',
   'report.readyOf':
     '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',

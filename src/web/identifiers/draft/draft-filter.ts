@@ -19,8 +19,21 @@ interface Code {
 }
 
 /** Returns codes for what is known about a row outside the draft. */
-export type FurtherCodes = (judged: JudgedRow) => readonly Code[];
+type FurtherCodes = (judged: JudgedRow) => readonly Code[];
 const noneFurther: FurtherCodes = () => [];
+
+/** The code of rows with a value that is only written in another way than it came in. */
+export const NORMALISED = 'normalised';
+
+const isPlain = ({ isGuess }: FieldChange): boolean => isGuess !== true;
+
+/** The codes of a row, each once. */
+function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[] {
+  const { problems = [], warnings = [], changes = [] } = judged.line ?? {};
+  const normalised = changes.some(isPlain) ? [{ code: NORMALISED }] : [];
+  const codes: readonly Code[] = [...furtherCodes(judged), ...problems, ...warnings, ...normalised];
+  return codes.filter(({ code }, at) => codes.findIndex((one) => one.code === code) === at);
+}
 
 /** Returns the keys of the rows that match a filter, in order. */
 export function filteredKeys(
@@ -47,36 +60,15 @@ export interface CodeCount {
 
 /** Counts the rows with each problem, warning or other code, most frequent first. */
 export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurther): readonly CodeCount[] {
-  const counts = new Map<string, { code: string; message: string; count: number }>();
-  for (const judged of rows) {
-    const codes = codesOf(judged, furtherCodes);
-    for (const [at, { code, message }] of codes.entries()) {
-      if (codes.findIndex((one) => one.code === code) !== at) continue;
-      const known = counts.get(code);
-      if (known === undefined) counts.set(code, { code, message: message ?? code, count: 1 });
-      else known.count += 1;
+  const counts = new Map<string, CodeCount>();
+  for (const judged of rows)
+    for (const { code, message = code } of codesOf(judged, furtherCodes)) {
+      const known = counts.get(code) ?? { code, message, count: 0 };
+      counts.set(code, { ...known, count: known.count + 1 });
     }
-  }
   return [...counts.values()].sort((one, other) => other.count - one.count);
 }
-
-const NO_CODES: readonly Code[] = [];
-const NO_CHANGES: readonly FieldChange[] = [];
-
-/** The code of rows with a value that is only written in another way than it came in. */
-export const NORMALISED = 'normalised';
-
-const isPlain = ({ isGuess }: FieldChange): boolean => isGuess !== true;
 
 /** How many values of these rows are only written in another way than they came in. */
 export const countNormalised = (rows: readonly JudgedRow[]): number =>
   rows.reduce((sum, { line }) => sum + (line?.changes.filter(isPlain).length ?? 0), 0);
-
-function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[] {
-  const { line } = judged;
-  const { problems = NO_CODES, warnings = NO_CODES, changes = NO_CHANGES } = line ?? {};
-  const further = furtherCodes(judged);
-  // The fast path: most rows of a long list have no codes.
-  if (problems.length + warnings.length + changes.length + further.length === 0) return NO_CODES;
-  return [...further, ...problems, ...warnings, ...(changes.some(isPlain) ? [{ code: NORMALISED }] : [])];
-}

@@ -3,7 +3,7 @@ import { followAccount } from '../../desk/session/follow-account.ts';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftState } from './draft.ts';
 import type { DraftDatabase } from './draft-database.ts';
 import { keptRow } from './row-edits.ts';
 
@@ -20,10 +20,11 @@ export interface DraftKeeperOptions {
   readonly locks: TabLocks | undefined;
 }
 
-interface OpenDraft {
+/** A sign-in whose draft is loaded, or still loading. */
+interface SignIn {
   readonly accountId: string;
-  /** Lets another tab open the draft. */
-  readonly release: () => void;
+  /** Lets another tab open the draft; absent while the draft is not stored. */
+  release?: () => void;
 }
 
 /**
@@ -33,11 +34,7 @@ interface OpenDraft {
 export class DraftKeeper {
   readonly #draft: Draft;
   readonly #options: DraftKeeperOptions;
-  #accountId: string | undefined;
-  /** Changes with each sign-in: what a former one still loads is dropped. */
-  #loads = 0;
-  /** Absent while the draft is not stored. */
-  #open: OpenDraft | undefined;
+  #signIn: SignIn | undefined;
   #opening: Promise<void> = Promise.resolve();
   #isChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,9 +60,9 @@ export class DraftKeeper {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!this.#isChanged || this.#open === undefined) return;
+    if (!this.#isChanged || this.#signIn?.release === undefined) return;
     this.#isChanged = false;
-    const { accountId } = this.#open;
+    const { accountId } = this.#signIn;
     const { rows, currentKey } = this.#draft.getState();
     // The database runs overlapping transactions in the order of the calls.
     const writing = this.#options.database
@@ -85,40 +82,39 @@ export class DraftKeeper {
   }
 
   #follow(accountId: string | undefined): void {
-    this.#loads += 1;
-    if (this.#accountId !== undefined) this.#close();
-    this.#accountId = accountId;
-    if (accountId !== undefined) this.#opening = this.#load(accountId);
+    if (this.#signIn !== undefined) {
+      void this.saved().then(this.#signIn.release);
+      this.#signIn = undefined;
+      this.#draft.open({ rows: [] });
+      this.#draft.setStorage({ isLoading: false, problem: undefined });
+    }
+    if (accountId === undefined) return;
+    this.#signIn = { accountId };
+    this.#opening = this.#load(this.#signIn);
   }
 
-  #close(): void {
-    const { release } = { ...this.#open };
-    void this.saved().then(release);
-    this.#open = undefined;
-    this.#draft.open({ rows: [] });
-    this.#draft.setStorage({ isLoading: false, problem: undefined });
-  }
-
-  async #load(accountId: string): Promise<void> {
+  async #load(signIn: SignIn): Promise<void> {
     const { database, locks } = this.#options;
-    const load = this.#loads;
+    const { accountId } = signIn;
     this.#draft.setStorage({ isLoading: true, problem: undefined });
     let release: (() => void) | undefined = () => undefined;
+    let problem: DraftState['problem'];
     try {
       if (locks !== undefined) release = await locks.hold(`contribution-desk.draft ${accountId}`, WAIT_MS);
       const record = release && (await database.read(accountId));
-      if (load !== this.#loads) {
+      // What a former sign-in still loads is dropped.
+      if (this.#signIn !== signIn) {
         release?.();
         return;
       }
       this.#draft.open(record ?? { rows: [] });
       this.#isChanged = false;
-      if (release !== undefined) this.#open = { accountId, release };
-      this.#draft.setStorage({ isLoading: false, problem: release === undefined ? 'elsewhere' : undefined });
+      if (release === undefined) problem = 'elsewhere';
+      else signIn.release = release;
     } catch (error) {
       release?.();
-      if (load === this.#loads)
-        this.#draft.setStorage({ isLoading: false, problem: storageProblemOf(error) });
+      problem = storageProblemOf(error);
     }
+    if (this.#signIn === signIn) this.#draft.setStorage({ isLoading: false, problem });
   }
 }

@@ -9,11 +9,11 @@ import {
   type LineField,
   type LineFields,
   NO_FIELDS,
+  withMissing,
 } from '../../../reading/line/line.ts';
 import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { browserLocks } from '../../platform/storage/tab-locks.ts';
-import type { LineReader } from '../line-worker/line-reader.ts';
 import { Draft } from './draft.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { DraftKeeper, type DraftKeeperOptions } from './draft-keeper.ts';
@@ -24,7 +24,6 @@ import {
   matchingOffer,
   withAsTyped,
   withFields,
-  withMissing,
   withOverruled,
   withRemoved,
 } from './row-edits.ts';
@@ -35,18 +34,14 @@ export const MAX_ROWS = MAX_DRAFTS;
 export interface DraftStoreOptions
   extends Pick<DraftKeeperOptions, 'session'>, Partial<Omit<DraftKeeperOptions, 'session'>> {
   readonly activity: ActivityStore;
-  readonly reader: LineReader;
 }
 
 /** The analyst's draft: all operations on its rows, and its storage. Independent of React. */
 export class DraftStore extends Draft {
-  /** Reads lists for the draft. */
-  readonly reader: LineReader;
   readonly #keeper: DraftKeeper;
 
-  constructor({ activity, reader, session, database = new DraftDatabase(), ...options }: DraftStoreOptions) {
+  constructor({ activity, session, database = new DraftDatabase(), ...options }: DraftStoreOptions) {
     super(activity);
-    this.reader = reader;
     const locks = 'locks' in options ? options.locks : browserLocks();
     this.#keeper = new DraftKeeper(this, { session, database, locks });
   }
@@ -65,10 +60,7 @@ export class DraftStore extends Draft {
   type(change: Partial<LineFields>): void {
     const { currentKey } = this.getState();
     const names = LINE_FIELDS.filter((field) => change[field] !== undefined);
-    this.change([currentKey], (row) => withFields(row, change), {
-      name: `${currentKey} ${names.join(' ')}`,
-      isTyped: true,
-    });
+    this.change([currentKey], (row) => withFields(row, change), `${currentKey} ${names.join(' ')}`);
   }
 
   edit(key: number, change: Partial<LineFields>): void {
@@ -89,22 +81,19 @@ export class DraftStore extends Draft {
 
   /** Returns the rows that have the same offer, including this row. */
   alike(key: number, note: FieldNote, offer: FieldOffer): readonly number[] {
-    const before = this.get(key)?.row.fields[offer.field];
-    if (before === undefined) return [];
-    const asked = { note, offer, before };
+    const before = this.get(key)?.row.fields[offer.field] ?? '';
     return this.keysWhere(
-      (judged) => !this.isFixed(judged.row.key) && matchingOffer(judged, asked) !== undefined,
+      (judged) =>
+        !this.isFixed(judged.row.key) && matchingOffer(judged, { note, offer, before }) !== undefined,
     );
   }
 
   /** Takes the offer in every row that has it. */
   acceptAlike(key: number, note: FieldNote, offer: FieldOffer): void {
-    const before = this.get(key)?.row.fields[offer.field];
-    if (before === undefined) return;
-    const asked = { note, offer, before };
+    const before = this.get(key)?.row.fields[offer.field] ?? '';
     this.change(this.alike(key, note, offer), (row) => {
       const judged = this.get(row.key);
-      const same = judged && matchingOffer(judged, asked);
+      const same = judged && matchingOffer(judged, { note, offer, before });
       return same === undefined ? row : withFields(row, { [same.field]: same.value });
     });
   }
@@ -172,7 +161,7 @@ export class DraftStore extends Draft {
   takeOffered(): void {
     const { keys, offered = NO_FIELDS } = this.getState();
     this.offer(undefined);
-    this.change(keys, (row) => withMissing(row, offered));
+    this.change(keys, (row) => withFields(row, withMissing(row.fields, offered)));
   }
 
   /**
@@ -262,7 +251,9 @@ export class DraftStore extends Draft {
    */
   unsettled(): readonly number[] {
     if (this.activity.getState().loading) return [];
-    return this.openRows((operation) => operation === undefined || operation.state === 'unsent');
+    return this.keysWhere(
+      ({ row, verdict }) => verdict === 'open' && (this.operationOf(row)?.state ?? 'unsent') === 'unsent',
+    );
   }
 
   /** Allows `unsettled` rows to be reported again, on the analyst's word. */

@@ -5,7 +5,7 @@ import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { nextTask } from '../../platform/tasks/next-task.ts';
-import type { DraftRow } from './draft-row.ts';
+import { type DraftRow, rowFate, type RowFate } from './draft-row.ts';
 import {
   judgeRows,
   type JudgedRow,
@@ -16,14 +16,7 @@ import {
   type VerdictCounts,
 } from './judged-rows.ts';
 import { asSubmitted, blankRow, type RowEdit } from './row-edits.ts';
-import { rowFate, type RowFate } from './row-fate.ts';
 import { UnderstoodRows } from './understood-rows.ts';
-
-/** The number of rows understood, out of those that changed. */
-export interface JudgeProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface DraftState {
   readonly rows: readonly DraftRow[];
@@ -35,8 +28,11 @@ export interface DraftState {
   /** Changes whenever the form has to restart from the current row. */
   readonly formNumber: number;
   readonly counts: VerdictCounts;
-  /** Set while rows are being understood in the background: nothing can be submitted. */
-  readonly judging: JudgeProgress | undefined;
+  /**
+   * The number of rows understood, out of those that changed. Set while rows are being understood in the background:
+   * nothing can be submitted.
+   */
+  readonly judging: { readonly done: number; readonly total: number } | undefined;
   /** What was entered in the form before a list came: offered for the fields that its lines leave empty. */
   readonly offered: LineFields | undefined;
   readonly canUndo: boolean;
@@ -52,13 +48,6 @@ export interface DraftState {
 interface Snapshot {
   readonly rows: readonly DraftRow[];
   readonly keys: readonly number[];
-}
-
-interface StepOptions {
-  /** Consecutive steps with the same name are undone as one, as for typing in a field. */
-  readonly name?: string;
-  /** The change came from the form. */
-  readonly isTyped?: boolean;
 }
 
 /** Up to this many rows are understood at once; more in the background. */
@@ -125,12 +114,9 @@ export class Draft {
     return this.getState().judgement.rows;
   }
 
-  /** Returns the rows with an open outcome whose operation matches, in order. */
-  protected openRows(isSought: (operation: Operation | undefined) => boolean): readonly number[] {
-    return this.keysWhere(
-      ({ row: { operationId }, verdict }) =>
-        verdict === 'open' && operationId !== undefined && isSought(this.#operations.get(operationId)),
-    );
+  /** The operation that last submitted a row; `undefined` if Activity does not have it. */
+  protected operationOf({ operationId }: DraftRow): Operation | undefined {
+    return operationId === undefined ? undefined : this.#operations.get(operationId);
   }
 
   /** Returns whether the row was submitted and has not failed: it must not be changed. */
@@ -221,29 +207,32 @@ export class Draft {
   }
 
   /** Returns the keys of the matching rows, in order. */
-  protected keysWhere(isSought: (judged: JudgedRow) => boolean): readonly number[] {
-    return this.all().flatMap((judged) => (isSought(judged) ? [judged.row.key] : []));
+  protected keysWhere(matches: (judged: JudgedRow) => boolean): readonly number[] {
+    return this.all().flatMap((judged) => (matches(judged) ? [judged.row.key] : []));
   }
 
   /** Changes the rows that are not fixed, as one step. */
-  protected change(keys: readonly number[], edit: RowEdit, how: StepOptions = {}): void {
+  protected change(keys: readonly number[], edit: RowEdit, typedIn?: string): void {
     const chosen = new Set(keys);
     this.step(
       this.getState().rows.map((row) => (chosen.has(row.key) && !this.isFixed(row.key) ? edit(row) : row)),
-      how,
+      typedIn,
     );
   }
 
-  /** Replaces the rows, as a step that can be undone. */
-  protected step(rows: readonly DraftRow[], { name, isTyped = false }: StepOptions = {}): void {
+  /**
+   * Replaces the rows, as a step that can be undone. `typedIn` names the field of the form that the change came from:
+   * consecutive steps in one are undone together.
+   */
+  protected step(rows: readonly DraftRow[], typedIn?: string): void {
     const { keys, rows: before } = this.getState();
     if (rows.length === before.length && rows.every((row, at) => row === before[at])) return;
-    if (name === undefined || name !== this.#lastStep) {
+    if (typedIn === undefined || typedIn !== this.#lastStep) {
       this.#snapshots.push({ rows: before, keys });
       if (this.#snapshots.length > MAX_SNAPSHOTS) this.#snapshots.shift();
     }
-    this.#lastStep = name;
-    this.replace(rows, { isTyped });
+    this.#lastStep = typedIn;
+    this.replace(rows, { isTyped: typedIn !== undefined });
   }
 
   /** Replaces the rows. The form restarts where its row has changed, unless it was typed there. */
@@ -270,8 +259,8 @@ export class Draft {
     });
   }
 
-  readonly #fateOf = ({ operationId }: DraftRow): RowFate =>
-    operationId === undefined ? 'free' : rowFate(this.#operations.get(operationId));
+  readonly #fateOf = (row: DraftRow): RowFate =>
+    row.operationId === undefined ? 'free' : rowFate(this.operationOf(row));
 
   /** Judges the rows again, together with a change of the state. */
   #judge(change: Partial<DraftState> = {}): void {

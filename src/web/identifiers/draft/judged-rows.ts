@@ -7,9 +7,9 @@ import {
   GUESSED,
   REPEATED,
   repeatKey,
+  type RowFate,
   type RowVerdict,
 } from './draft-row.ts';
-import type { RowFate } from './row-fate.ts';
 
 /** A row with everything that is known about it; an immutable object. */
 export interface JudgedRow {

@@ -92,9 +92,3 @@ export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftR
     ...(sent === undefined ? {} : { sent }),
   };
 }
-
-/** Sets the empty fields that have a value in `values`. */
-export function withMissing(row: DraftRow, values: LineFields): DraftRow {
-  const missing = LINE_FIELDS.filter((field) => row.fields[field].trim() === '' && values[field] !== '');
-  return withFields(row, Object.fromEntries(missing.map((field) => [field, values[field]])));
-}

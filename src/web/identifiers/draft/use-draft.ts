@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { createLineReader } from '../line-worker/worker-line-reader.ts';
 import { useNeverReport } from '../never-report/kept/never-report-store.ts';
 import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
@@ -11,7 +10,7 @@ import type { JudgedRow } from './judged-rows.ts';
 
 /** The desk's draft, which outlives the page that shows it. */
 export const useDraftStore = perDesk(({ activity, session }) => {
-  const draft = new DraftStore({ activity, session, reader: createLineReader() });
+  const draft = new DraftStore({ activity, session });
   // Browsers may drop writes that start while the page unloads; those that start just before complete.
   window.addEventListener('beforeunload', () => draft.flush());
   window.addEventListener('pagehide', () => draft.flush());

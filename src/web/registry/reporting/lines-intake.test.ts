@@ -25,7 +25,18 @@ it('says that a file cannot be read, and reads the next', async () => {
     { source: 'folder', input: folder },
     { source: 'two.txt', input: '+447700900125' },
   ]);
-  expect(intake.getState()).toMatchObject({ reading: undefined, failed: [{ source: 'folder' }] });
+  expect(intake.getState()).toMatchObject({
+    reading: undefined,
+    failed: [
+      {
+        source: 'folder',
+        error: {
+          code: 'list-unreadable',
+          message: 'folder could not be read. Check that the file is still there, and add it again.',
+        },
+      },
+    ],
+  });
   expect(idsOf(opened)).toEqual(['+447700900125']);
 });
 
@@ -113,6 +124,11 @@ it('gives the reason for each unreadable list, and takes nothing from it', async
   expect(opened.intake.getState().failed).toMatchObject([
     { source: 'a.bin', error: { code: 'list-binary' } },
     { source: 'b.bin', error: { code: 'list-binary' } },
+  ]);
+  const large = Object.defineProperty(new Blob([]), 'size', { value: 8_000_001 });
+  await opened.intake.take(opened.draft, [{ source: 'c.csv', input: large }]);
+  expect(opened.intake.getState().failed.map(({ error }) => error.message)).toEqual([
+    'c.csv has 9 MB. This page reads at most 8 MB: report the file by npm run desk -- report FILE, or split it.',
   ]);
   expect(idsOf(opened)).toEqual(['']);
 });

@@ -1,9 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { AppError, asAppError } from '../../../contract/app-error.ts';
-import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
+import { type AppError, asAppError } from '../../../contract/app-error.ts';
+import { type LineFields, withMissing } from '../../../reading/line/line.ts';
 import type { ListColumns } from '../../../reading/list/list-columns.ts';
-import type { ReadLine, ReadSummary } from '../../../reading/list/read-lines.ts';
-import { type DraftStore, MAX_ROWS } from '../../identifiers/draft/draft-store.ts';
+import { ListRefusedError } from '../../../reading/list/list-limits.ts';
+import { readLines, type ReadSummary } from '../../../reading/list/read-lines.ts';
+import { type DraftStore } from '../../identifiers/draft/draft-store.ts';
+import { nextTask } from '../../platform/tasks/next-task.ts';
+import { t } from './messages.ts';
 
 /** What the analyst says of a list. */
 export interface ListMeaning {
@@ -38,10 +41,22 @@ interface IntakeState {
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
-function withMissing(line: ReadLine, missing: Partial<LineFields>): ReadLine {
-  const empty = LINE_FIELDS.filter((field) => line.fields[field].trim() === '');
-  const filled = empty.map((field) => [field, missing[field] ?? line.fields[field]] as const);
-  return { ...line, fields: { ...line.fields, ...Object.fromEntries(filled) } };
+/** A page reads this much in less than a second, and nothing else meanwhile. */
+const MOST_BYTES = 8_000_000;
+
+async function contentOf({ source, input }: IncomingList): Promise<string | Uint8Array> {
+  const bytes = typeof input === 'string' ? input.length : input.size;
+  if (bytes > MOST_BYTES) {
+    const values = { source, megabytes: Math.ceil(bytes / 1_000_000), most: MOST_BYTES / 1_000_000 };
+    throw new ListRefusedError('list-too-large', t('report.tooLarge', values));
+  }
+  if (typeof input === 'string') return input;
+  try {
+    return new Uint8Array(await input.arrayBuffer());
+  } catch (cause) {
+    // NotReadableError or NotFoundError: the file was moved, changed or removed after it was chosen.
+    throw new ListRefusedError('list-unreadable', t('report.unreadable', { source }), { cause });
+  }
 }
 
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
@@ -50,7 +65,6 @@ export class LinesIntake {
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
-  #stop = new AbortController();
   #forget = new AbortController();
   #turn: Promise<unknown> = Promise.resolve();
   #failures = 0;
@@ -72,11 +86,6 @@ export class LinesIntake {
     const { source, input } = list;
     this.#store.setState({ failed: [] });
     await this.#next(draft, { source, input, ...meaning }, list);
-  }
-
-  /** Stops reading a list and drops its rows. */
-  stop(): void {
-    this.#stop.abort();
   }
 
   /** Reads nothing more of the lists taken so far, and names none of them. */
@@ -103,14 +112,15 @@ export class LinesIntake {
     { isForgotten, instead }: { readonly isForgotten: AbortSignal; readonly instead: ReadList | undefined },
   ): Promise<readonly number[]> {
     if (isForgotten.aborted) return [];
-    const { source, input, columns, missing = {} } = list;
-    this.#stop = new AbortController();
-    const signal = AbortSignal.any([this.#stop.signal, isForgotten]);
+    const { source, columns, missing = {} } = list;
     this.#store.setState({ reading: source });
     try {
-      const asked = columns === undefined ? { source } : { source, columns };
-      const { rows, summary } = await draft.reader.read({ ...asked, input, most: MAX_ROWS }, signal);
-      const lines = rows.map((line) => withMissing(line, missing));
+      const content = await contentOf(list);
+      // The page says that it reads before it stops to do so.
+      await nextTask();
+      if (isForgotten.aborted) return [];
+      const { rows, summary } = readLines(content, columns === undefined ? { source } : { source, columns });
+      const lines = rows.map((line) => ({ ...line, fields: withMissing(line.fields, missing) }));
       const keys = draft.addLines(lines, instead?.keys);
       const beyond = summary.rowCount - keys.length;
       this.#store.setState(({ read }) => ({
@@ -120,13 +130,9 @@ export class LinesIntake {
       return keys;
     } catch (error) {
       if (isForgotten.aborted) return [];
-      const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;
       const failure = { id: this.#failures, source, error: asAppError(error) };
-      this.#store.setState(({ failed }) => ({
-        reading: undefined,
-        failed: isStopped ? failed : [...failed, failure],
-      }));
+      this.#store.setState(({ failed }) => ({ reading: undefined, failed: [...failed, failure] }));
       return [];
     }
   }

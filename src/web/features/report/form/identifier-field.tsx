@@ -2,7 +2,7 @@ import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ClipboardEvent, ReactNode, Ref } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
-import { describeIdentifier } from '../../../../reading/identifier/describe-identifier.ts';
+import { describeTerm } from '../../../../reading/identifier/describe-identifier.ts';
 import type { UnderstoodLine } from '../../../../reading/line/line.ts';
 import { t } from '../messages.ts';
 import { isList } from './is-list.ts';
@@ -16,7 +16,7 @@ function explain(text: string, line: UnderstoodLine | undefined): string {
   if (text === '' || line === undefined) return t('report.identifierHint');
   const parsed = parseIdentifier(line.values.id);
   if (!parsed.ok) return line.problems.find(({ field }) => field === 'id')?.message ?? parsed.reason;
-  const kind = describeIdentifier(parsed);
+  const kind = describeTerm(parsed);
   return parsed.canonical === line.values.id
     ? kind
     : `${kind} · ${t('report.comparedAs', { canonical: parsed.canonical })}`;

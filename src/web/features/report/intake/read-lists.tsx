@@ -7,7 +7,7 @@ import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { type DraftStore, MAX_ROWS } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { isAsked } from '../../../../reading/list/asked-columns.ts';
+import { isAsked } from '../../../../reading/list/list-columns.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
@@ -62,9 +62,6 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
         <Group gap="xs" role="status">
           <Loader size={16} aria-hidden />
           <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => intake.stop()}>
-            {t('report.stopReading')}
-          </Button>
         </Group>
       )}
       {failed.map(({ error, id }) => (

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../../../testing/transaction/comparisons.ts';
 import { allRecorded } from '../../../../testing/web/all-recorded.ts';
-import { directLineReader } from '../../../../testing/web/direct-line-reader.ts';
 import { enter } from '../../../../testing/web/enter.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
@@ -585,25 +584,18 @@ describe('the receipt', () => {
 });
 
 it('reviews the lines that are being read when Review is pressed, and never the empty form', async () => {
+  const text = ['+447700900123', '+447700900224'].map((id) => `Scam,${id},NL,GB`).join('\n');
+  const { buffer } = new TextEncoder().encode(text);
   let read = (): void => undefined;
-  const isToBeRead = new Promise<void>((resolve) => {
-    read = resolve;
+  const content = new Promise<ArrayBuffer>((resolve) => {
+    read = () => resolve(buffer);
   });
-  const direct = directLineReader();
-  function WithSlowReader() {
-    const { reader } = useDraftStore();
-    useEffect(() => {
-      vi.spyOn(reader, 'read').mockImplementation(async (...args) => {
-        await isToBeRead;
-        return direct.read(...args);
-      });
-    }, [reader]);
-    return null;
-  }
-  const { user } = await openPage(undefined, undefined, <WithSlowReader />);
-  await user.click(await screen.findByRole('textbox', { name: 'Identifier' }));
-  await user.paste(['+447700900123', '+447700900224'].map((id) => `Scam,${id},NL,GB`).join('\n'));
-  await screen.findByText('Reading Pasted list…');
+  const file = Object.defineProperty(new File([text], 'list.csv'), 'arrayBuffer', { value: () => content });
+  const { container, user } = await openPage();
+  const [input] = container.querySelectorAll<HTMLInputElement>('input[type=file]');
+  if (input === undefined) throw new Error('the page takes no file');
+  await user.upload(input, file);
+  await screen.findByText('Reading list.csv…');
   await pressCheck(user);
   expect(screen.getByText('The list is being read. Its review follows.')).toBeTruthy();
   expect(field('Identifier').getAttribute('aria-invalid')).not.toBe('true');
@@ -615,15 +607,10 @@ it('reviews the lines that are being read when Review is pressed, and never the 
 describe('a list', () => {
   const PASTED = ['+447700900123', '+447700900224', '+447700900224', 'nonsense'];
 
-  /** Reads lists without a worker. Buttons stand for the links that lead to the page and to its first step. */
+  /** Buttons stand for the links that lead to the page and to its first step. */
   function Visits() {
-    const { reader } = useDraftStore();
     const [visit, setVisit] = useState(0);
     const [step, setStep] = useState<ReportStep>('rows');
-    useEffect(() => {
-      const direct = directLineReader();
-      vi.spyOn(reader, 'read').mockImplementation((...args) => direct.read(...args));
-    }, [reader]);
     return (
       <>
         <button
