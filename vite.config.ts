@@ -14,7 +14,7 @@ import { defineConfig, type Plugin } from 'vite';
  */
 const VENDOR_CHUNKS = {
   react: ['react', 'react-dom', 'scheduler'],
-  data: ['@tanstack/(?!.*virtual)[a-z-]+', 'use-sync-external-store', 'zod'],
+  data: ['@tanstack/(?!.*(?:table|virtual))[a-z-]+', 'use-sync-external-store', 'zod'],
 } as const;
 
 const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages], index, { length }) => ({
