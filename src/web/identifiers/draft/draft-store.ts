@@ -168,11 +168,17 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withFields(row, { [field]: value }));
   }
 
+  /** Sets the fields that rows leave empty. */
+  fillMissing(keys: readonly number[], values: Partial<LineFields>): void {
+    const filled = { ...NO_FIELDS, ...values };
+    this.change(keys, (row) => withMissing(row, filled));
+  }
+
   /** Sets the fields that rows leave empty to the values that were entered in the form before their list came. */
   takeOffered(): void {
     const { keys, offered = NO_FIELDS } = this.getState();
     this.offer(undefined);
-    this.change(keys, (row) => withMissing(row, offered));
+    this.fillMissing(keys, offered);
   }
 
   /**

@@ -70,6 +70,15 @@ export const t = translator({
   'reportTable.nothing': 'No row matches.',
   'reportTable.shown': '{shown, number} of {total, plural, one {# row} other {# rows}} shown',
 
+  'reportTable.lack': '{count, plural, one {# row lacks} other {# rows lack}} {what}',
+  'reportTable.missing.fraudType': 'fraud type',
+  'reportTable.missing.origination': 'origination',
+  'reportTable.missing.destination': 'destination',
+  'reportTable.fillIn': 'Fill in…',
+  'reportTable.fillTitle': 'Fill in {count, plural, one {# row} other {# rows}}',
+  'reportTable.fillText': 'Only empty cells change.',
+  'reportTable.fill': '{count, plural, one {Fill in # row} other {Fill in # rows}}',
+
   'reportTable.nationalChoose': 'Country…',
   'reportTable.nationalCountry': 'Country of the national numbers',
   'reportTable.readNational':
