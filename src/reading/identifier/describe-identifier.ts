@@ -37,7 +37,7 @@ export function describeIdentifier(identifier: Identifier): string {
 }
 
 /**
- * Returns the same for a search term, such as `Range of 15-digit numbers · 1,000 numbers`, which can be
+ * Returns the same for a search term, such as `Range of IMEIs or IMSIs · 1,000 numbers`, which can be
  * searched for but not reported.
  */
 export function describeTerm(term: SearchTerm): string {

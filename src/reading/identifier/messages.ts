@@ -72,9 +72,9 @@ export const t = translator({
   'identifier.kindPhone': 'Phone number',
   'identifier.kindPhoneRange': 'Phone range · {count, plural, one {# number} other {# numbers}}',
   'identifier.kindPhoneRangeHuge': 'Phone range · {count} numbers',
-  'identifier.kindNumeric': '15-digit number',
+  'identifier.kindNumeric': 'IMEI or IMSI',
   'identifier.kindNumericRange':
-    '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
+    '{count, plural, one {Range of IMEIs or IMSIs · # number} other {Range of IMEIs or IMSIs · # numbers}}',
   'identifier.addresses': '{count, plural, one {# address} other {# addresses}}',
   'identifier.addressesHuge': '{count} addresses',
   'identifier.numbers': '{count, plural, one {# number} other {# numbers}}',

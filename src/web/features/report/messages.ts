@@ -39,7 +39,7 @@ export const t = translator({
 
   'report.identifier': 'Identifier',
   'report.identifierHint':
-    'IP address or range, phone number or range, 15-digit number, e-mail address or URL',
+    'IP address or range, phone number or range, IMEI or IMSI (15 digits), e-mail address or URL',
   'report.neverReportList': 'Never-report list',
   'report.note': 'Note:',
   'report.takeOffer': 'Use {text}',
@@ -68,7 +68,7 @@ export const t = translator({
   'report.countryNone': 'No country has this name or code',
 
   'report.sourcePeer': 'Source peer (optional)',
-  'report.sourcePeerHint': 'It shares the reward',
+  'report.sourcePeerHint': 'The company that you have it from, if any. It shares the reward.',
 
   'report.check': 'Review',
   'report.checkKeys': '{keys}.',
