@@ -246,6 +246,9 @@ export default defineConfig({
           // All files share a window, which a click on a download would take to another address: from then on nothing is read to its end.
           environmentOptions: {
             happyDOM: {
+              // Of an office screen, in which rows are tables.
+              width: 1440,
+              height: 900,
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },

@@ -158,7 +158,12 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
-    <Stack component="section" gap="sm" className={classes.sheet ?? ''} aria-label={t('reportTable.title')}>
+    <Stack
+      component="section"
+      gap={isNarrow ? 6 : 'sm'}
+      className={classes.sheet ?? ''}
+      aria-label={t('reportTable.title')}
+    >
       {isNarrow && notices}
       <Folded isFolded={isNarrow}>
         <Group gap="xs" align="flex-start">

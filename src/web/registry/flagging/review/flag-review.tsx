@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
 import type { Flaggable } from '../../../../client/submission/flag-transaction.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
@@ -16,6 +17,7 @@ import { timeInAssetId } from '../asset-doubt.ts';
 import classes from './flag-review.module.css';
 import { useFlags } from '../use-flags.ts';
 import { type MessageKey, t } from '../messages.ts';
+import { SigningFoot } from './signing-foot.tsx';
 
 const DOUBT_WORDS = {
   unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
@@ -101,6 +103,7 @@ export function RefusedFlag({ entry: { result } }: Pick<FlagReviewProps, 'entry'
  */
 export function FlagReview({ entry: { operation, result }, record }: FlagReviewProps) {
   const flags = useFlags();
+  const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const { doubt, operationId } = operation;
   const { assetDefinitionId: definitionId } = record;
   const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
@@ -123,9 +126,11 @@ export function FlagReview({ entry: { operation, result }, record }: FlagReviewP
           </>
         }
         takesFocus={confirm === undefined}
+        actionsAt={actionsAt}
         onCancel={() => flags.cancel(definitionId)}
         onStartOver={() => flags.giveUp(operationId)}
       />
+      <SigningFoot state={result.state} actionsRef={setActionsAt} />
     </Stack>
   );
 }
