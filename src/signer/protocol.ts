@@ -149,7 +149,7 @@ export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequ
 export type SignerResults = { [Kind in SignerRequestKind]: Checked<(typeof PROTOCOL)[Kind]['result']> };
 
 export type SignerRequestMessage = AskMessage<SignerRequest>;
-export type SignerReply = ReplyMessage<never, unknown, WireError>;
+export type SignerReply = ReplyMessage<unknown, WireError>;
 
 const kinds = Object.keys(PROTOCOL).filter((kind): kind is SignerRequestKind =>
   Object.hasOwn(PROTOCOL, kind),

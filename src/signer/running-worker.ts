@@ -11,7 +11,7 @@ import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 import { errorFromWire, type WireError } from './wire-error.ts';
 import { WorkerLife, type WorkerLike } from './worker-life.ts';
 
-type SignerLife = WorkerLife<SignerRequest, never, unknown, WireError>;
+type SignerLife = WorkerLife<SignerRequest, unknown, WireError>;
 
 /**
  * Refuses a message far longer than any transaction before it is copied to the worker. @throws

@@ -15,65 +15,54 @@ export interface AskMessage<Request> {
   readonly request: Request;
 }
 
-export type ReplyMessage<Part, Done, Refused> =
-  /** A part of the answer, as often as it takes. */
-  | { readonly id: number; readonly part: Part }
-  /** The end of the answer. */
+export type ReplyMessage<Done, Refused> =
+  /** The answer. */
   | { readonly id: number; readonly done: Done }
   /** The reason for the refusal of a request. */
   | { readonly id: number; readonly refused: Refused };
 
 /** Returns whether a message has the form of a reply. Its content comes from the same build. */
-function hasReplyForm<Part, Done, Refused>(message: unknown): message is ReplyMessage<Part, Done, Refused> {
+function hasReplyForm<Done, Refused>(message: unknown): message is ReplyMessage<Done, Refused> {
   if (typeof message !== 'object' || message === null || !('id' in message)) return false;
-  return typeof message.id === 'number' && ('part' in message || 'done' in message || 'refused' in message);
+  return typeof message.id === 'number' && ('done' in message || 'refused' in message);
 }
 
-export interface WorkerKind<Part, Done, Refused> {
+export interface WorkerKind<Done, Refused> {
   readonly createWorker: () => WorkerLike;
   /** Left out, no more than the form of a reply is looked at. */
-  readonly isReply?: (message: unknown) => message is ReplyMessage<Part, Done, Refused>;
+  readonly isReply?: (message: unknown) => message is ReplyMessage<Done, Refused>;
   readonly unavailable: (what: WorkerFailure, cause?: unknown) => Error;
   readonly refused: (refused: Refused) => Error;
-  /**
-   * Between two messages of a worker that is at work. Left out, ten times what the longest work takes on a
-   * slow computer.
-   */
-  readonly timeLimitMs?: number | undefined;
   /** Called once when the worker has ended, before any request is rejected. */
   readonly onEnd?: () => void;
 }
 
-interface AskOptions<Part> {
-  readonly take?: ((part: Part) => void) | undefined;
+interface AskOptions {
   readonly signal?: AbortSignal | undefined;
   readonly transfer?: Transferable[];
-  readonly timeLimitMs?: number | undefined;
+  readonly timeLimitMs: number;
 }
 
-interface Waiting<Part, Done> {
-  readonly take: ((part: Part) => void) | undefined;
+interface Waiting<Done> {
   readonly resolve: (done: Done) => void;
   readonly reject: (reason: unknown) => void;
   readonly timeLimitMs: number;
 }
 
-const TIME_LIMIT_MS = 60_000;
-
 /**
  * One worker's life. One that crashes, hangs or answers nonsense is ended, and everything that waits for it
  * is rejected.
  */
-export class WorkerLife<Request, Part, Done, Refused> {
+export class WorkerLife<Request, Done, Refused> {
   readonly #worker: WorkerLike;
-  readonly #kind: WorkerKind<Part, Done, Refused>;
-  readonly #waiting = new Map<number, Waiting<Part, Done>>();
+  readonly #kind: WorkerKind<Done, Refused>;
+  readonly #waiting = new Map<number, Waiting<Done>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #isEnded = false;
 
   /** @throws what `unavailable` makes of a worker that cannot start */
-  constructor(kind: WorkerKind<Part, Done, Refused>) {
+  constructor(kind: WorkerKind<Done, Refused>) {
     try {
       this.#worker = kind.createWorker();
     } catch (cause) {
@@ -95,16 +84,8 @@ export class WorkerLife<Request, Part, Done, Refused> {
     return this.#isEnded;
   }
 
-  /** `timeLimitMs` as of the worker's kind: the longest of all that wait. */
-  ask(
-    request: Request,
-    {
-      take,
-      signal,
-      transfer = [],
-      timeLimitMs = this.#kind.timeLimitMs ?? TIME_LIMIT_MS,
-    }: AskOptions<Part> = {},
-  ): Promise<Done> {
+  /** The worker may be silent for the longest `timeLimitMs` of all that wait. */
+  ask(request: Request, { signal, transfer = [], timeLimitMs }: AskOptions): Promise<Done> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#isEnded) throw this.#kind.unavailable('crashed');
@@ -128,7 +109,7 @@ export class WorkerLife<Request, Part, Done, Refused> {
         throw this.#kind.unavailable('protocol', cause);
       }
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting.set(id, { take, resolve: settled(resolve), reject: settled(reject), timeLimitMs });
+      this.#waiting.set(id, { resolve: settled(resolve), reject: settled(reject), timeLimitMs });
       this.#watch();
     });
   }
@@ -162,7 +143,7 @@ export class WorkerLife<Request, Part, Done, Refused> {
   }
 
   #receive(message: unknown): void {
-    const { isReply = hasReplyForm<Part, Done, Refused> } = this.#kind;
+    const { isReply = hasReplyForm<Done, Refused> } = this.#kind;
     if (!isReply(message)) {
       this.fail('protocol');
       return;
@@ -170,11 +151,6 @@ export class WorkerLife<Request, Part, Done, Refused> {
     const waiting = this.#waiting.get(message.id);
     // The answer to an abandoned request.
     if (waiting === undefined) return;
-    if ('part' in message) {
-      this.#watch();
-      waiting.take?.(message.part);
-      return;
-    }
     this.#waiting.delete(message.id);
     this.#watch();
     if ('done' in message) waiting.resolve(message.done);

@@ -11,4 +11,4 @@ export interface LineRefusal {
   readonly message: string;
 }
 
-export type LineReply = ReplyMessage<never, LinesRead, LineRefusal>;
+export type LineReply = ReplyMessage<LinesRead, LineRefusal>;

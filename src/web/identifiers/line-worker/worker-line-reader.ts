@@ -18,7 +18,10 @@ class LineReaderUnavailableError extends AppError {
   }
 }
 
-type LineWorkerLife = WorkerLife<ListToRead, never, LinesRead, LineRefusal>;
+type LineWorkerLife = WorkerLife<ListToRead, LinesRead, LineRefusal>;
+
+/** Ten times what the longest list takes on a slow computer. */
+const TIME_LIMIT_MS = 60_000;
 
 export interface LineReaderOptions {
   /** Starts the worker; replaced in tests. */
@@ -30,18 +33,17 @@ export interface LineReaderOptions {
 /** Creates a reader that starts its worker on first use. */
 export function createLineReader({
   createWorker = startLineWorker,
-  timeLimitMs,
+  timeLimitMs = TIME_LIMIT_MS,
 }: LineReaderOptions = {}): LineReader {
   let life: LineWorkerLife | undefined;
   const connect = (): LineWorkerLife => {
     if (life?.isEnded === false) return life;
     life = new WorkerLife({
       createWorker,
-      timeLimitMs,
       unavailable: (what, cause) => new LineReaderUnavailableError(what, cause),
       refused: ({ code, message }) => new ListRefusedError(code, message),
     });
     return life;
   };
-  return { read: async (list, signal) => connect().ask(list, { signal }) };
+  return { read: async (list, signal) => connect().ask(list, { signal, timeLimitMs }) };
 }
