@@ -18,7 +18,10 @@ import { t } from './messages.ts';
 export const NEVER_REPORT = 'never-report';
 
 /** Codes of warnings about identifiers that mean something else, or nothing, in other networks. */
-const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
+const IMPOSSIBLE_NUMBER = 'impossible-number';
+
+const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode | typeof IMPOSSIBLE_NUMBER>([
+  IMPOSSIBLE_NUMBER,
   'private-address',
   'shared-address',
   'loopback-address',
@@ -145,7 +148,7 @@ function insideOnly(identifier: IntervalIdentifier): FieldNote | undefined {
 function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefined {
   const ends = low === high ? [low] : [low, high];
   if (!ends.some((end) => isImpossibleNumber(`+${end}`))) return undefined;
-  return noteOn('id', 'impossible-number', t('lint.impossibleNumber'));
+  return noteOn('id', IMPOSSIBLE_NUMBER, t('lint.impossibleNumber'));
 }
 
 /** Returns warnings about numbers and addresses: rounding by a spreadsheet, the numbering plan, the country. */

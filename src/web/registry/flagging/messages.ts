@@ -67,7 +67,7 @@ export const t = translator({
   'flag.waitsUnnamed': 'Review: its asset id does not name it',
   'flag.waitsUnsure': 'Review: its asset id may belong to another',
   'flag.waitsWarned': 'Review: its times are unusual',
-  'flag.waitsTogether': 'Waits with the selection',
+  'flag.waitsTogether': 'In review',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
   'flag.reviewTitle': 'Flag {identifier}',

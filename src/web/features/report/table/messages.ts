@@ -51,7 +51,7 @@ export const t = translator({
   'reportTable.sameAsAnother': 'Says the same as an earlier row.',
   'reportTable.flagged': 'Flagged on the registry.',
   'reportTable.include': 'Include it',
-  'reportTable.repeated': 'Your peer has reported this already: it earns nothing.',
+  'reportTable.repeated': 'Already reported by your peer: no reward.',
   'reportTable.goTo': 'Go to {row}',
   'reportTable.moreBeside': '+{count, number}',
   'reportTable.normalised': '{count, plural, one {# value normalised} other {# values normalised}}',

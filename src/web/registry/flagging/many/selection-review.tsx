@@ -8,7 +8,7 @@ import { ReviewStatus, TransactionReview } from '../../../desk/submission/transa
 import { useChange } from '../../../ui/components/use-change.ts';
 import { rowOfFlag } from '../flag-rows.ts';
 import { useFlags } from '../use-flags.ts';
-import { SigningFoot } from '../review/signing-foot.tsx';
+import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
 import { RowsTable } from './many-tables.tsx';
 import classes from './many.module.css';
 import { t } from './messages.ts';

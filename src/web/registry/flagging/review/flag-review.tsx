@@ -17,7 +17,7 @@ import { timeInAssetId } from '../asset-doubt.ts';
 import classes from './flag-review.module.css';
 import { useFlags } from '../use-flags.ts';
 import { type MessageKey, t } from '../messages.ts';
-import { SigningFoot } from './signing-foot.tsx';
+import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
 
 const DOUBT_WORDS = {
   unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },

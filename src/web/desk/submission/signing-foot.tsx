@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { checkedOf, type SubmissionState } from '../../../../client/submission/submission-state.ts';
-import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
-import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
+import { checkedOf, type SubmissionState } from '../../../client/submission/submission-state.ts';
+import { VerdictLine } from '../transaction-view/verdict-card.tsx';
+import { DialogFoot } from '../../ui/components/dialog-foot.tsx';
 
 interface SigningFootProps {
   readonly state: SubmissionState;
