@@ -99,7 +99,7 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
 
   await test.step('the receipt says so without being asked, and leads to the key', async () => {
     await report(page, { identifier: phone, ...reported });
-    await expect(page.getByText('In the log. Not checked')).toBeVisible();
+    await expect(page.getByText('To check it here,')).toBeVisible();
     await expectAccessibleInEachForm(page, 'a receipt in the log, without a trusted key');
     await page.getByRole('link', { name: 'add the ledger key' }).click();
     await expect(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeFocused();
