@@ -14,7 +14,7 @@ import { defineConfig, type Plugin } from 'vite';
  */
 const VENDOR_CHUNKS = {
   react: ['react', 'react-dom', 'scheduler'],
-  data: ['@tanstack/(?!.*virtual)[a-z-]+', 'use-sync-external-store', 'zod'],
+  data: ['@tanstack/(?!.*(?:table|virtual))[a-z-]+', 'use-sync-external-store', 'zod'],
 } as const;
 
 const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages], index, { length }) => ({
@@ -248,6 +248,9 @@ export default defineConfig({
           // All files share a window, which a click on a download would take to another address: from then on nothing is read to its end.
           environmentOptions: {
             happyDOM: {
+              // Of an office screen, in which rows are tables.
+              width: 1440,
+              height: 900,
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },

@@ -49,7 +49,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await button('Sign and submit').click();
   await expect(page.getByRole('heading', { name: 'Reported', exact: true })).toBeVisible();
   await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Choose it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'add the ledger key' })).toBeVisible();
   await look('report-receipt');
 
   await goTo('/search');

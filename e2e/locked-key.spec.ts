@@ -193,7 +193,7 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     await lockNow(page);
     await expect(identifier).toHaveValue(draft.identifier);
     await page.reload();
-    await page.getByRole('tab', { name: 'Open a key file' }).click();
+    // The saved account is offered first.
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a key file' }).click();
     await (await choosing).setFiles(file);

@@ -72,7 +72,7 @@ test('a report becomes a proof link that a stranger’s browser checks without a
 const OTHER_KEY = 'desk.example/ledger+afa896cf+AYE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU';
 
 async function trust(page: Page, key: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Ledger key or policy that you trust' }).fill(key);
+  await page.getByRole('textbox', { name: 'Ledger key or policy' }).fill(key);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Trusted in this browser.')).toBeVisible();
 }
@@ -99,12 +99,12 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
 
   await test.step('the receipt says so without being asked, and leads to the key', async () => {
     await report(page, { identifier: phone, ...reported });
-    await expect(page.getByText('In the log. Not checked')).toBeVisible();
+    await expect(page.getByText('To check it here,')).toBeVisible();
     await expectAccessibleInEachForm(page, 'a receipt in the log, without a trusted key');
-    await page.getByRole('link', { name: 'Choose it' }).click();
+    await page.getByRole('link', { name: 'add the ledger key' }).click();
     await expect(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeFocused();
     await expect(page.getByText(/^\d[\d,]* of \d[\d,]* entries$/u)).toBeVisible();
-    const shown = page.getByText('Key, according to the service').locator('xpath=following-sibling::dd[1]');
+    const shown = page.getByText('Key, unchecked').locator('xpath=following-sibling::dd[1]');
     key = (await shown.innerText()).split('\n')[0] ?? '';
     await trust(page, key);
     await expectAccessibleInEachForm(page, 'the ledger on the account page');

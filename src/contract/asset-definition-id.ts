@@ -19,6 +19,16 @@ export function ledgerNameOf(identifier: string): string {
   );
 }
 
+/** The identifier that a ledger name stands for; `undefined` if it is not percent-encoded as one. */
+export function identifierOfLedgerName(ledgerName: string): string | undefined {
+  try {
+    return decodeURIComponent(ledgerName);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
 /** `<name>_<suffix>#contribution` for an identifier and the number that makes the asset unique. */
 export function formatContributionAssetId(identifier: string, suffix: bigint | number): string {
   return `${ledgerNameOf(identifier)}_${suffix}#${CONTRIBUTION_DOMAIN}`;

@@ -68,6 +68,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'report.role.': /^[A-Za-z]+$/u,
   'report.type.': /^[A-Za-z0-9]+$/u,
   'reportTable.column.': /^[A-Za-z]+$/u,
+  'reportTable.missing.': /^[A-Za-z]+$/u,
   'report.left.': /^[A-Za-z]+$/u,
   'report.step.': /^[a-z]+$/u,
   'reportTable.codeOf.': /^[a-z-]+$/u,

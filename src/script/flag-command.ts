@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineCommand } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
-import { CONTRIBUTION_DOMAIN, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
+import {
+  CONTRIBUTION_DOMAIN,
+  identifierOfLedgerName,
+  parseAssetDefinitionId,
+} from '../contract/asset-definition-id.ts';
 import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
 import { findFlagged } from '../client/submission/find-on-registry.ts';
@@ -19,21 +23,12 @@ const requestSchema = z
   });
 type FlagRequest = z.output<typeof requestSchema>;
 
-function identifierOf(ledgerName: string): string | undefined {
-  try {
-    return decodeURIComponent(ledgerName);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
 /** @throws {AppError} for a text that is no asset definition id of a contribution */
 function contributionOf(definitionId: string): FoundContribution {
   const parts = parseAssetDefinitionId(definitionId);
   const identifier =
     parts?.domain === CONTRIBUTION_DOMAIN && parts.suffix !== undefined
-      ? identifierOf(parts.ledgerName)
+      ? identifierOfLedgerName(parts.ledgerName)
       : undefined;
   if (identifier === undefined)
     throw new AppError(

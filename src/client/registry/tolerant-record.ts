@@ -62,7 +62,7 @@ function firstAssetId(
 const STATUSES = ['active', 'expired', 'flagged'] as const;
 
 /** Services store a single value as a range of one: `x-x` means `x`. */
-function singleOf(id: string): string {
+export function singleOf(id: string): string {
   const half = (id.length - 1) / 2;
   return Number.isInteger(half) && half > 0 && id[half] === '-' && id.slice(0, half) === id.slice(half + 1)
     ? id.slice(0, half)

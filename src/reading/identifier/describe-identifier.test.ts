@@ -12,7 +12,7 @@ describe('describeTerm', () => {
     ['2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 2^64 addresses'],
     ['+447700900123', 'Phone number'],
     ['+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
-    ['490154203237518', '15-digit number'],
+    ['490154203237518', 'IMEI or IMSI'],
     ['a-b@example.com', 'E-mail address'],
     ['https://a-b.example/', 'URL'],
   ])('says of %s: %s', (text, words) => {

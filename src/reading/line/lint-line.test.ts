@@ -71,7 +71,7 @@ describe('a line', () => {
       {
         field: 'origination',
         code: 'other-country',
-        message: 'Its country code is that of Lithuania, not of United Kingdom or France.',
+        message: 'A number of Lithuania; the route says United Kingdom → France.',
       },
     ]);
     expect(notesOn('+37052123456', { destination: 'LT' })).toEqual([]);

@@ -18,7 +18,10 @@ import { t } from './messages.ts';
 export const NEVER_REPORT = 'never-report';
 
 /** Codes of warnings about identifiers that mean something else, or nothing, in other networks. */
-const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
+const IMPOSSIBLE_NUMBER = 'impossible-number';
+
+const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode | typeof IMPOSSIBLE_NUMBER>([
+  IMPOSSIBLE_NUMBER,
   'private-address',
   'shared-address',
   'loopback-address',
@@ -102,7 +105,7 @@ function againstPlan(identifier: IntervalIdentifier): FieldNote | undefined {
   const { low, high } = identifier;
   const ends = new Set([low, high]);
   return [...ends].some((end) => isImpossibleNumber(`+${end}`))
-    ? noteOn('id', 'impossible-number', t('lint.impossibleNumber'))
+    ? noteOn('id', IMPOSSIBLE_NUMBER, t('lint.impossibleNumber'))
     : undefined;
 }
 

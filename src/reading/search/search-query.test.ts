@@ -43,7 +43,7 @@ describe('understand query', () => {
       ['tel:+447700900123', '+447700900123', 'Phone number'],
       ['+447700900xxx', '+447700900000-+447700900999', '1,000 numbers'],
       ['+447700900000 to +447700900999', '+447700900000-+447700900999', '1,000 numbers'],
-      ['49-015420-323751-8', '490154203237518-490154203237518', '15-digit number'],
+      ['49-015420-323751-8', '490154203237518-490154203237518', 'IMEI or IMSI'],
       ['4901542032375xx', '490154203237500-490154203237599', '100 numbers'],
     ])('takes %s for a notation of %s', (text, wire, words) => {
       const understanding = understandQuery(text);
@@ -289,8 +289,8 @@ describe('what was understood, in words', () => {
       ['2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 2^64 addresses'],
       ['+447700900123', 'Phone number'],
       ['+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
-      ['490154203237518', '15-digit number'],
-      ['490154203237500-490154203237599', 'Range of 15-digit numbers · 100 numbers'],
+      ['490154203237518', 'IMEI or IMSI'],
+      ['490154203237500-490154203237599', 'Range of IMEIs or IMSIs · 100 numbers'],
       ['fraud@example.com', 'E-mail address'],
       ['https://example.com/a-b', 'URL'],
       ['example.com', 'Host'],

@@ -1,11 +1,11 @@
 import { access, chmod, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { Option } from 'commander';
 import { systemClock } from '../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
-import { CommandOptions } from '../command-options.ts';
-import { runCommand, say } from '../run-command.ts';
+import { runCommand, say, testCommand } from '../run-command.ts';
 import { createTestClock } from '../service/test-clock.ts';
 import { startTestService } from '../service/test-service.ts';
 import { type ProgramCheck, PROGRAM_CHECKS } from './programs.ts';
@@ -14,13 +14,6 @@ import { storeVector, VECTOR_NOW_MS } from './store-vector.ts';
 import { readVectorLedger } from './vector-rows.ts';
 
 // `npm run test:formats`: published programs load what a real service with the registry of the vectors writes.
-
-const usage = `npm run test:formats
-    Has each program that is installed load the lists, and says which ones are missing.
-npm run test:formats -- --all
-    The same, and none may be missing.
-npm run test:formats -- --only NAME
-    One of them: ${PROGRAM_CHECKS.map(({ name }) => name).join(', ')}.`;
 
 /** Debian keeps servers out of the path of other users than root. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
@@ -54,7 +47,7 @@ async function checkWith({ name, check }: ProgramCheck, service: Omit<Scene, 'fo
   }
 }
 
-async function checkFormats({ all, only }: { readonly all: boolean; readonly only: string | undefined }) {
+async function checkFormats({ all, only }: { readonly all: boolean; readonly only?: string }) {
   const db = await openEmbedded();
   await migrate(db, systemClock, await readMigrations());
   const rows = await readVectorLedger();
@@ -80,20 +73,12 @@ async function checkFormats({ all, only }: { readonly all: boolean; readonly onl
     throw new FormatCheckError(`${failed.length} of the checks failed: ${failed.join(', ')}.`);
 }
 
-const options = new CommandOptions('test:formats');
-
-await runCommand({
-  usage,
-  readArguments(given) {
-    const { all, only, help } = options.parse(given, {
-      all: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    });
-    if (help === true) return undefined;
-    if (only !== undefined && !PROGRAM_CHECKS.some(({ name }) => name === only))
-      throw options.usage(`There is no check ${only}.`);
-    return { all, only };
-  },
-  run: checkFormats,
-});
+await runCommand(
+  testCommand(
+    'test:formats',
+    'Has published programs load what a real service with the registry of the vectors writes, and says which ones are missing.',
+  )
+    .option('--all', 'none may be missing', false)
+    .addOption(new Option('--only <name>', 'one of them').choices(PROGRAM_CHECKS.map(({ name }) => name)))
+    .action(checkFormats),
+);

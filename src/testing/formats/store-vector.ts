@@ -1,8 +1,7 @@
 import { eachOptional } from '../../contract/contribution-fields.ts';
-import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { RULES } from '../../service/ledger/administration.ts';
+import { identify } from '../../service/registry/contributions/apply-report.ts';
 import { insertContributions } from '../../service/registry/contributions/insert-contributions.ts';
-import { spanOf } from '../../service/registry/contributions/number-line.ts';
 import { makeFeedKey } from '../../service/registry/feed/feed-keys.ts';
 import type { Tx } from '../../service/store/db.ts';
 import { storePeers } from '../service/store/stored-reports.ts';
@@ -36,23 +35,16 @@ export async function storeEntry(tx: Tx, height: number, at: string): Promise<vo
 
 async function storeRow(tx: Tx, { at, timestamp, expiryDate, ...row }: VectorRow): Promise<void> {
   await storeEntry(tx, row.height, at);
-  const identifier = parseIdentifier(row.id);
-  if (!identifier.ok) throw new Error(identifier.reason);
-  const { kind, canonical } = identifier;
-  const span = spanOf(identifier);
-  const isSingle = span?.low === span?.high;
+  const reported = { ...eachOptional(() => null), ...row };
+  const identified = identify(row.peerId, reported);
+  if (!identified.ok) throw new Error(identified.reason);
   await insertContributions(tx, [
     {
-      ...row,
-      ...eachOptional(() => null),
+      ...reported,
+      ...identified,
       position: 0,
       accountId: `a@${row.peerId}`,
-      kind,
-      canonical,
       originalKey: null,
-      value: isSingle ? (span?.low ?? null) : null,
-      low: isSingle ? null : (span?.low ?? null),
-      high: isSingle ? null : (span?.high ?? null),
       reportedAtMs: Date.parse(timestamp),
       expiresAtS: expiryDate,
     },

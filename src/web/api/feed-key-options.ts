@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readFeedKeys, revokeFeedKey } from '../../client/account/feed-keys.ts';
+import { makeFeedKey, readFeedKeys, revokeFeedKey } from '../../client/account/feed-keys.ts';
 import type { Client } from '../../client/http/client.ts';
+import type { NewFeedKey } from '../../contract/feed.ts';
 
 /** Names and uses of the keys; no answer of this has a key itself. */
 export const feedKeysOptions = (client: Client, accountId: string) =>
@@ -9,11 +10,26 @@ export const feedKeysOptions = (client: Client, accountId: string) =>
     queryFn: ({ signal }) => readFeedKeys(client, signal),
   });
 
+// Not awaited: a dialog closes before the list has been read again.
+const readAgain = (client: Client, queryClient: QueryClient, accountId: string): void =>
+  void queryClient.invalidateQueries({ queryKey: feedKeysOptions(client, accountId).queryKey });
+
+interface FeedKeyWanted {
+  readonly wanted: NewFeedKey;
+  /** Receives the key beside the result, which the cache keeps. No other answer has it. */
+  readonly onKey: (key: string) => void;
+}
+
+export const makeFeedKeyOptions = (client: Client, queryClient: QueryClient, accountId: string) =>
+  mutationOptions({
+    mutationFn: async ({ wanted, onKey }: FeedKeyWanted) => onKey(await makeFeedKey(client, wanted)),
+    onSuccess: () => readAgain(client, queryClient, accountId),
+    gcTime: 0,
+  });
+
 export const revokeFeedKeyOptions = (client: Client, queryClient: QueryClient, accountId: string) =>
   mutationOptions({
     mutationFn: (keyId: string) => revokeFeedKey(client, keyId),
-    // Not awaited: the dialog closes before the list has been read again.
-    onSuccess: () =>
-      void queryClient.invalidateQueries({ queryKey: feedKeysOptions(client, accountId).queryKey }),
+    onSuccess: () => readAgain(client, queryClient, accountId),
     gcTime: 0,
   });

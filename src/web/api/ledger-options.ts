@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { checkLedgerCheckpoint } from '../../client/ledger/check-ledger-checkpoint.ts';
 import { readLedgerCheckpoint, readLedgerStatus } from '../../client/ledger/read-ledger.ts';
 import type { Client } from '../../client/http/client.ts';
@@ -37,3 +37,24 @@ export const ledgerCheckpointOptions = (client: Client, policy: Policy | undefin
     refetchInterval: ({ state: { data } }) =>
       data?.hasQuorum === false ? ASK_WITHOUT_QUORUM_EVERY_MS : ASK_EVERY_MS,
   });
+
+/**
+ * Whether the log has a transaction, by the policy of this text.
+ * @param prove asks, and receives the outcome before
+ */
+export const inTheLogOptions = <Outcome>(
+  payloadHashHex: string,
+  text: string,
+  prove: (signal: AbortSignal, last: Outcome | undefined) => Promise<Outcome>,
+) =>
+  queryOptions({
+    queryKey: ['in-the-log', payloadHashHex, text],
+    queryFn: ({ signal, client, queryKey }) => prove(signal, client.getQueryData<Outcome>(queryKey)),
+  });
+
+/**
+ * Makes a proof of a transaction. @param make hands the proof over beside its result, which the cache keeps: it has the
+ * signed transaction. Returns false where the service gives none.
+ */
+export const makeProofOptions = (make: () => Promise<boolean>) =>
+  mutationOptions({ mutationFn: make, gcTime: 0 });

@@ -141,8 +141,10 @@ it('asks no more for an entry that is proved, also where it is shown again', asy
 
 it('checks nothing without a key, says so, and leads to where it is chosen', async () => {
   await open('', receiptAnswer);
-  expect((await screen.findByRole('status')).textContent).toContain('Not checked');
-  expect(screen.getByRole('link', { name: 'Choose it' }).getAttribute('href')).toBe('/account#ledger');
+  expect((await screen.findByRole('status')).textContent).toContain('To check it here');
+  expect(screen.getByRole('link', { name: 'add the ledger key' }).getAttribute('href')).toBe(
+    '/account#ledger',
+  );
 });
 
 it('trusts a key alone, without witnesses', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { asAppError } from '../../../contract/app-error.ts';
 import { ApiError } from '../../../client/http/api-errors.ts';
+import { inTheLogOptions } from '../../api/ledger-options.ts';
 import { Fact } from '../../ui/components/facts.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { LEDGER_FRAGMENT, PATHS } from '../../ui/format/paths.ts';
@@ -39,15 +40,9 @@ export function InTheLog({ payloadHashHex }: { readonly payloadHashHex: string }
   const { session, reader } = useDesk();
   const { text, policy, isRead } = useTrustedPolicy();
   const { data: proof, error } = useQuery({
-    queryKey: ['in-the-log', payloadHashHex, text],
-    queryFn: ({ signal, client, queryKey }) =>
-      proveEntry(payloadHashHex, {
-        client: session.client,
-        reader,
-        policy,
-        signal,
-        last: client.getQueryData<EntryProof>(queryKey),
-      }),
+    ...inTheLogOptions<EntryProof>(payloadHashHex, text, (signal, last) =>
+      proveEntry(payloadHashHex, { client: session.client, reader, policy, signal, last }),
+    ),
     enabled: isRead,
     staleTime: ({ state: { data } }) =>
       data?.kind === 'proved' && data.entry.hasQuorum ? Number.POSITIVE_INFINITY : 0,

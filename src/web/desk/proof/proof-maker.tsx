@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCertificate, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
+import { makeProofOptions } from '../../api/ledger-options.ts';
 import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -13,10 +15,6 @@ import { useDesk } from '../session/desk-context.tsx';
 import { makeProof, type Proof } from './make-proof.ts';
 import { t } from './messages.ts';
 import { ProofFailedError } from './proof-errors.ts';
-
-type Phase =
-  | { readonly name: 'resting' | 'working' | 'made' | 'not-offered' }
-  | { readonly name: 'failed'; readonly error: AppError };
 
 const NAME_LENGTH = 8;
 
@@ -119,28 +117,25 @@ export interface ProofMakerProps {
  */
 export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
   const { session, reader } = useDesk();
-  const [phase, setPhase] = useState<Phase>({ name: 'resting' });
   /** The latest one, which stays while it is made again. */
   const [proof, setProof] = useState<Proof>();
-  const isWorking = phase.name === 'working';
-
-  async function make() {
-    if (isWorking) return;
-    setPhase({ name: 'working' });
-    try {
+  const make = useMutation(
+    makeProofOptions(async () => {
       const made = await makeProof(
         { client: session.client, reader },
         payloadHashHex,
         window.location.origin,
       );
       if (made !== undefined) setProof(made);
-      setPhase({ name: made === undefined ? 'not-offered' : 'made' });
-    } catch (cause) {
-      setPhase({ name: 'failed', error: cause instanceof AppError ? cause : new ProofFailedError(cause) });
-    }
-  }
+      return made !== undefined;
+    }),
+  );
+  const { isPending: isWorking, error } = make;
+  const onMake = () => {
+    if (!isWorking) make.mutate();
+  };
 
-  if (phase.name === 'not-offered') {
+  if (make.data === false) {
     return (
       <Text size="sm" role="status">
         {t('proof.notOffered')}
@@ -155,7 +150,7 @@ export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
           w="fit-content"
           leftSection={<IconCertificate size={16} aria-hidden />}
           aria-disabled={isWorking}
-          onClick={() => void make()}
+          onClick={onMake}
         >
           {t(isWorking ? 'proof.making' : 'proof.make')}
         </Button>
@@ -164,10 +159,15 @@ export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
           proof={proof}
           name={payloadHashHex.slice(0, NAME_LENGTH)}
           isWorking={isWorking}
-          onAgain={() => void make()}
+          onAgain={onMake}
         />
       )}
-      {phase.name === 'failed' && <Problem title={t('proof.failed')} error={phase.error} />}
+      {error !== null && (
+        <Problem
+          title={t('proof.failed')}
+          error={error instanceof AppError ? error : new ProofFailedError(error)}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { type Ref, useMemo } from 'react';
+import { singleOf } from '../../../client/registry/tolerant-record.ts';
+import { identifierOfLedgerName, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { InspectedFlag } from '../../../transaction/inspect/inspection.ts';
-import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import classes from './flag-table.module.css';
@@ -8,37 +10,56 @@ import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 
+/** What the asset is named after; an id of another form stands for itself. */
+function identifierIn(definitionId: string): string {
+  const { ledgerName = definitionId } = parseAssetDefinitionId(definitionId) ?? {};
+  return singleOf(identifierOfLedgerName(ledgerName) ?? ledgerName);
+}
+
 const COLUMNS: readonly Column<InspectedFlag>[] = [
   {
-    title: t('transaction.flagged'),
-    cell: ({ definitionId }) => <TransactionText mono>{definitionId}</TransactionText>,
+    title: t('common.identifier'),
+    cell: ({ definitionId }) => (
+      <TransactionIdentifier inRow>{identifierIn(definitionId)}</TransactionIdentifier>
+    ),
+    namesRow: true,
   },
   {
-    title: t('transaction.forAccount'),
-    cell: ({ accountId }) => (
-      <TransactionText mono ascii>
-        {accountId}
-      </TransactionText>
-    ),
+    title: t('transaction.assetId'),
+    cell: ({ definitionId }) => <TransactionText mono>{definitionId}</TransactionText>,
   },
 ];
 
+const ACCOUNT: Column<InspectedFlag> = {
+  title: t('transaction.forAccount'),
+  cell: ({ accountId }) => (
+    <TransactionText mono ascii>
+      {accountId}
+    </TransactionText>
+  ),
+};
+
 export interface FlagTableProps {
   readonly flags: readonly InspectedFlag[];
+  /** The account of the transaction: said in each row only where a flag is for another one. */
+  readonly authority: string;
   readonly differing: DifferingRows;
   readonly ref?: Ref<RowsHandle>;
 }
 
 /** The contributions that the transaction flags, however many. */
-export function FlagTable({ flags, differing, ref }: FlagTableProps) {
-  const columns = useMemo(() => [numberColumn(differing), ...COLUMNS], [differing]);
+export function FlagTable({ flags, authority, differing, ref }: FlagTableProps) {
+  const columns = useMemo(() => {
+    const isForAnother = flags.some(({ accountId }) => accountId !== authority);
+    return [numberColumn(differing), ...COLUMNS, ...(isForAnother ? [ACCOUNT] : [])];
+  }, [flags, authority, differing]);
   return (
     <WindowedRows
       label={t('transaction.flags')}
       items={flags}
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
-      className={classes['table']}
+      className={columns.length === 3 ? classes['table'] : classes['withAccounts']}
       narrow
       ref={ref}
     />

@@ -46,7 +46,6 @@ export const t = translator({
   'transaction.kindNone': 'not an identifier that can be reported',
   'transaction.flags': 'Flags',
   'transaction.flagsCounted': '{count, plural, one {# flag} other {# flags}}',
-  'transaction.flagged': 'Flags the asset',
   'transaction.forAccount': 'For account',
   'transaction.fraudType': 'Fraud type',
   'transaction.fraudTypeAsText': ', written as text instead of its number',

@@ -145,7 +145,7 @@ function Contributions({ inspection: { contributions }, differences, headingOrde
   );
 }
 
-function Flags({ inspection: { flags }, differences, headingOrder }: ItemsProps) {
+function Flags({ inspection: { authority, flags }, differences, headingOrder }: ItemsProps) {
   const tableRef = useRef<RowsHandle>(null);
   const differing = useMemo(() => differingRows(differences, 'flag'), [differences]);
   if (flags.length === 0) return null;
@@ -155,7 +155,7 @@ function Flags({ inspection: { flags }, differences, headingOrder }: ItemsProps)
         {t('transaction.flagsCounted', { count: flags.length })}
       </Title>
       <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
-      <FlagTable flags={flags} differing={differing} ref={tableRef} />
+      <FlagTable flags={flags} authority={authority} differing={differing} ref={tableRef} />
     </Stack>
   );
 }

@@ -141,14 +141,18 @@ describe('a report that matches', () => {
 });
 
 describe('a flag that matches', () => {
-  it('names every asset', () => {
+  it('names every identifier with its asset, and no account where all are for the own one', () => {
     show(checked(flag));
     expect(
       screen.getByText('The transaction says exactly what you asked for: 2 flags, nothing else.'),
     ).toBeTruthy();
     expect(rowsOf('Flags')).toEqual([
-      ['1', '203.0.113.7_1000#contribution', 'alice@wonderland'],
-      ['2', 'https://a-b.example/?x=1_1001#contribution', 'alice@wonderland'],
+      ['1', '203.0.113.7_1000#contribution'],
+      ['2', 'https://a-b.example/?x=1_1001#contribution'],
+    ]);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Identifier: 203.0.113.7',
+      'Identifier: https://a-b.example/?x=1',
     ]);
   });
 });

@@ -243,7 +243,7 @@ describe('a part that not every deployment offers', () => {
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
         'Tokens',
         'Account details',
-        'Test tamper protection',
+        'Tampering test',
       ]),
     );
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();

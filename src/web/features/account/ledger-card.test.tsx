@@ -62,7 +62,7 @@ it('names the ledger, how far it is published, and the key according to the serv
   expect(screen.getByText('desk.example/ledger')).toBeTruthy();
   expect(screen.getByText('1,040 of 1,042 entries')).toBeTruthy();
   expect(screen.getByText(SAMPLE_LOG_KEY)).toBeTruthy();
-  expect(screen.getByText(/^None: only the operator/u)).toBeTruthy();
+  expect(screen.getByText(/^None: only the operator vouches/u)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -122,7 +122,7 @@ const factOf = async (name: string): Promise<string> =>
 
 it('is not checked without a key, asks for no checkpoint, and leads to where a key is entered', async () => {
   const { endpoints } = await open(STATUS);
-  expect(await factOf('Checked here')).toContain('No: you trust no key of the ledger yet.');
+  expect(await factOf('Checked here')).toContain('No: no key is chosen.');
   await userEvent.click(screen.getByRole('button', { name: 'Enter one' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   expect(endpoints()).not.toContain('ledgerCheckpoint');

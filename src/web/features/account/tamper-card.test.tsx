@@ -130,7 +130,7 @@ describe('the switch that lets a practice service cheat', () => {
     ['for another deployment', { baseUrl: 'https://registry.example', practice: true }],
   ])('is not there %s, and nothing is asked', async (_, config) => {
     const { requests } = await openCard(new SwitchedService(), config);
-    expect(screen.queryByText('Test tamper protection')).toBeNull();
+    expect(screen.queryByText('Tampering test')).toBeNull();
     expect(requests).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'inspect.title': 'Inspect',
   'inspect.intro':
-    'See what a transaction says, and what a receipt or a proof link proves. Everything is decoded in your browser: nothing is sent, nothing is stored.',
+    'What a transaction says, and what a receipt or proof link proves. Read in your browser: nothing is sent or stored.',
   'inspect.field': 'Transaction, receipt or proof link',
-  'inspect.fieldHint': 'Paste it here or open a file. A transaction is hex, signed or unsigned.',
+  'inspect.fieldHint': 'Signed or unsigned, as hex.',
   'inspect.read': 'Read',
   'inspect.tryExample': 'Try an example',
   'inspect.openFile': 'Open a file',

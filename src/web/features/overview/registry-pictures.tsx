@@ -34,11 +34,7 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
       })}
     >
       {KINDS.map((kind) => {
-        const counts = days.map((day) => day[kind]);
-        const words = t(`overview.days.${kind}`, {
-          count: counts.reduce((sum, count) => sum + count, 0),
-          most: Math.max(...counts),
-        });
+        const words = t(`overview.days.${kind}`, { count: days.reduce((sum, day) => sum + day[kind], 0) });
         return (
           <Bars
             key={kind}

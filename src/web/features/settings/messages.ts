@@ -3,18 +3,17 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Kept in this browser. Colour scheme and ledger key apply to every account.',
+  'settings.kept': 'Kept in this browser, by account; the colour scheme for all.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
-  'settings.look': 'Look',
+  'settings.choices': 'Preferences',
   'settings.colourScheme': 'Colour scheme',
   'settings.colourScheme.auto': 'As the system',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
 
-  'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
-  'settings.homeCountryNone': 'Every number needs + and its country code.',
+  'settings.homeCountryNone': 'Numbers need + and a country code.',
   'settings.homeCountryExample': 'A number as dialled there is offered with +{code}.',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
@@ -24,10 +23,10 @@ export const t = translator({
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'A row of a report that touches an entry of this list is stopped. One entry on each line; text after a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here. The list is kept in this browser for {account}; nothing is sent.',
+    'Rows that touch an entry are never reported. One entry a line; text after a comma or # is ignored. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. You can drop a file here. The list stays in this browser, for {account}.',
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
-  'settings.neverLines': 'Numbers, addresses, ranges, blocks, URLs and domains',
+  'settings.neverLines': 'Identifiers and domains, one a line',
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
@@ -42,13 +41,11 @@ export const t = translator({
     '{count, plural, one {One line was read as something else:} other {# lines were read as something else:}}',
   'settings.neverMoreLines': 'And {count, number} more.',
 
-  'settings.keyboard': 'Keyboard',
   'settings.shortcuts': 'Single-key shortcuts',
   'settings.keyboardHint':
     'Off while you type. Turn them off if you control this computer by voice. {keys} stays.',
 
-  'settings.flags': 'Flags',
-  'settings.undo': 'Time to undo a flag',
+  'settings.undo': 'Undo of a flag',
   'settings.flagsHint':
     'A flag is permanent. During this time nothing is sent, and Undo, locking or signing out stops it. Leaving the page does not.',
   'settings.undoNone': 'None: send at once',

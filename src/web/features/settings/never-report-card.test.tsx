@@ -23,7 +23,7 @@ async function open(homeCountry: CountryCode | null = null) {
   const fileInput = container.querySelector<HTMLInputElement>('input[type="file"]');
   if (fileInput === null) throw new Error('There is nowhere to give a file.');
   const user = userEvent.setup();
-  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Numbers, addresses/u });
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Identifiers and domains/u });
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   async function add(lines: string) {
     await user.click(field());

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { Hint } from '../../ui/components/hint.tsx';
@@ -23,24 +23,30 @@ interface ChoiceProps<Key extends keyof Settings> {
   readonly setting: Key;
   readonly label: string;
   readonly options: readonly Option<Settings[Key]>[];
+  /** What it does, on demand. */
+  readonly hint?: string;
   /** An example of the choice. */
   readonly children?: ReactNode;
 }
 
-function Choice<Key extends keyof Settings>({ setting, label, options, children }: ChoiceProps<Key>) {
+function Choice<Key extends keyof Settings>({ setting, label, options, hint, children }: ChoiceProps<Key>) {
   const store = useSettingsStore();
   const settings = useSettings();
   return (
     <Stack gap={4}>
-      <NativeSelect
-        label={label}
-        value={String(settings[setting])}
-        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find(({ value }) => String(value) === currentTarget.value);
-          if (chosen !== undefined) store.change({ ...settings, [setting]: chosen.value });
-        }}
-      />
+      <Group gap={4} align="flex-end" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          label={label}
+          value={String(settings[setting])}
+          data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+          onChange={({ currentTarget }) => {
+            const chosen = options.find(({ value }) => String(value) === currentTarget.value);
+            if (chosen !== undefined) store.change({ ...settings, [setting]: chosen.value });
+          }}
+        />
+        {hint !== undefined && <Hint about={label}>{hint}</Hint>}
+      </Group>
       {children !== undefined && (
         <Text size="sm" role="status" className={classes.example}>
           {children}
@@ -94,46 +100,36 @@ export function SettingChoices() {
   const countries = useMemo(() => countryOptions(), []);
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   return (
-    <div className={classes['cards']}>
-      <TitledCard title={t('settings.look')}>
+    <TitledCard title={t('settings.choices')}>
+      <div className={classes['choices']}>
         <Choice
           setting="colourScheme"
           label={t('settings.colourScheme')}
           options={optionsOf(['auto', 'light', 'dark'], (scheme) => t(`settings.colourScheme.${scheme}`))}
         />
-      </TitledCard>
-      <TitledCard title={t('settings.numbersAndTimes')}>
+        <Choice
+          setting="undoSeconds"
+          label={t('settings.undo')}
+          options={optionsOf(UNDO_SECONDS, undoText)}
+          hint={t('settings.flagsHint')}
+        />
         <Choice setting="homeCountry" label={t('settings.homeCountry')} options={countries}>
           {homeCountry === null ? t('settings.homeCountryNone') : numberExample(homeCountry)}
         </Choice>
         <Choice setting="timeZone" label={t('settings.timeZone')} options={zones}>
           {t('settings.now', { time: exactTimes(nowMs, format).replace('\n', ' · ') })}
         </Choice>
-      </TitledCard>
-      <TitledCard
-        title={t('settings.flags')}
-        aside={<Hint about={t('settings.flags')}>{t('settings.flagsHint')}</Hint>}
-      >
-        <Choice
-          setting="undoSeconds"
-          label={t('settings.undo')}
-          options={optionsOf(UNDO_SECONDS, undoText)}
-        />
-      </TitledCard>
-      <TitledCard
-        title={t('settings.keyboard')}
-        aside={
-          <Hint about={t('settings.keyboard')}>
+        <Group gap={4} wrap="nowrap">
+          <Checkbox
+            label={t('settings.shortcuts')}
+            checked={shortcuts}
+            onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
+          />
+          <Hint about={t('settings.shortcuts')}>
             {t('settings.keyboardHint', { keys: withModifier('K') })}
           </Hint>
-        }
-      >
-        <Checkbox
-          label={t('settings.shortcuts')}
-          checked={shortcuts}
-          onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
-        />
-      </TitledCard>
-    </div>
+        </Group>
+      </div>
+    </TitledCard>
   );
 }

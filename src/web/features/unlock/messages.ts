@@ -4,11 +4,11 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'unlock.title': 'Sign in',
   'unlock.product': 'Contribution Desk',
-  'unlock.purpose': 'Report and flag telecom fraud. You see what you sign.',
+  'unlock.purpose': 'Telecom fraud, shared between companies. You see what you sign.',
   'unlock.practiceIntro':
-    'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
+    'Report what you caught, search what others reported, flag what is no fraud after all (a false positive). Practise with made-up data on this machine; your keys are made in this browser.',
   'unlock.intro':
-    'Report, search and flag fraud identifiers. Every transaction is decoded and checked in your browser before you sign it.',
+    'Report what you caught, search what others reported, flag what is no fraud after all (a false positive). Every transaction is checked in your browser before you sign it.',
   'unlock.linkWaits': 'The page of this link opens as soon as you are signed in.',
   'unlock.continueAs': 'Continue as {accountId}',
   'unlock.continueRemembered': 'Open the key file of this account.',

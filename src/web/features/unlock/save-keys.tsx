@@ -31,7 +31,7 @@ function SaveKeys({
   onClose,
   onSaved,
 }: SavingProps & { readonly onSaved: (keyFile: KeyFile) => void }) {
-  const { session } = useDesk();
+  const { remembered, session } = useDesk();
   const { account } = useDeskState();
   const passkeys = useQuery(passkeysOptions);
   const withPasskey = useRef<HTMLInputElement>(null);
@@ -44,6 +44,8 @@ function SaveKeys({
       const keyFile = await session.createKeyFile(passphrase.take(), passkey);
       downloadKeyFile(keyFile);
       session.keysWereSaved(keyFile);
+      // After a reload this account is offered first, rather than a new one.
+      remembered.rememberNext(true);
       onSaved(keyFile);
       // Unlocking needs only the file in memory. Signing out waits until the analyst has seen the file on the
       // disk.

@@ -157,11 +157,16 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withFields(row, { [field]: value }));
   }
 
+  /** Sets the fields that rows leave empty. */
+  fillMissing(keys: readonly number[], values: Partial<LineFields>): void {
+    this.change(keys, (row) => withFields(row, withMissing(row.fields, values)));
+  }
+
   /** Sets the fields that rows leave empty to the values that were entered in the form before their list came. */
   takeOffered(): void {
     const { keys, offered = NO_FIELDS } = this.getState();
     this.offer(undefined);
-    this.change(keys, (row) => withFields(row, withMissing(row.fields, offered)));
+    this.fillMissing(keys, offered);
   }
 
   /**

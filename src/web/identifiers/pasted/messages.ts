@@ -16,9 +16,9 @@ export const t = translator({
   'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',
   'paste.kind.phone': '{count, plural, one {# phone number} other {# phone numbers}}',
   'paste.kind.phone-range': '{count, plural, one {# phone range} other {# phone ranges}}',
-  'paste.kind.numeric': '{count, plural, one {# 15-digit number} other {# 15-digit numbers}}',
+  'paste.kind.numeric': '{count, plural, one {# IMEI or IMSI} other {# IMEIs or IMSIs}}',
   'paste.kind.numeric-range':
-    '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
+    '{count, plural, one {# range of IMEIs or IMSIs} other {# ranges of IMEIs or IMSIs}}',
   'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
   'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
   'paste.kind.host': '{count, plural, one {# host} other {# hosts}}',

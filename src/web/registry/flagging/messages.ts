@@ -5,7 +5,7 @@ export const t = translator({
   'flag.flag': 'Flag',
   'flag.flagOf': 'Flag {identifier}',
   'flag.group': 'Flagging of {identifier}',
-  'flag.hint': 'Marks it as flagged on the registry, for every peer. This cannot be undone.',
+  'flag.hint': 'Says that this is no fraud: a false positive. Every peer sees the flag, and it stays.',
   'flag.hintOwn': 'No reward: your own peer reported it.',
 
   'flag.undo': 'Undo',
@@ -33,7 +33,7 @@ export const t = translator({
 
   'flag.cancel': 'Cancel',
   'flag.cancelOf': 'Cancel the flag of {identifier}',
-  'flag.privileged': 'Cannot be flagged: a privileged peer reported it.',
+  'flag.privileged': 'Cannot be flagged: its peer is privileged.',
   'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
   'flag.privilegedShort': 'Privileged peer',
   'flag.noAssetIdShort': 'No asset id',
@@ -66,7 +66,7 @@ export const t = translator({
   'flag.checkAssetOf': 'Review the asset id of {identifier}, then flag it',
   'flag.waitsUnnamed': 'Review: its asset id does not name it',
   'flag.waitsWarned': 'Review: its times are unusual',
-  'flag.waitsTogether': 'Waits with the selection',
+  'flag.waitsTogether': 'In review',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
   'flag.reviewTitle': 'Flag {identifier}',

@@ -30,7 +30,7 @@ export const t = translator({
   'record.field.flagger': 'Flagged by',
   'record.field.flagged': 'Flagged',
   'record.field.assetId': 'Asset id',
-  'record.privilegedHint': 'A privileged peer reported it, so it cannot be flagged.',
+  'record.privilegedHint': 'Its peer is privileged: nobody can flag what it reports.',
   'record.yours': 'Yours',
   'record.countryText': '{name} ({code})',
   'record.noAssetId': 'None given by the registry',

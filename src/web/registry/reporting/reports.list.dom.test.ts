@@ -10,7 +10,7 @@ import { createReports } from './reports.ts';
 beforeAll(() => ready);
 
 const numbers = (count: number) =>
-  Array.from({ length: count }, (_, at) => `+4477009${String(110_000 + at * 13)}`);
+  Array.from({ length: count }, (_, at) => `+447700${String(110_000 + at * 13)}`);
 
 /** A list under review. */
 async function reviewed(ids = numbers(4), reportLimit = 5000) {

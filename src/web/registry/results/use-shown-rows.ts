@@ -16,6 +16,18 @@ const goesOn = (one: readonly RegistryRecord[], other: readonly RegistryRecord[]
       other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
   );
 
+/** The selection without the rows that were flagged since: nothing is left to do with them. */
+function withoutFlagged(
+  selected: ReadonlySet<string>,
+  before: readonly RegistryRecord[],
+  records: readonly RegistryRecord[],
+): ReadonlySet<string> {
+  const flagged = records.flatMap((record, index) =>
+    record.status === 'flagged' && before[index]?.status !== 'flagged' ? [rowIdOf(record, index)] : [],
+  );
+  return new Set([...selected].filter((id) => !flagged.includes(id)));
+}
+
 /** The rows of a view of an answer. */
 export interface ShownRows {
   /** Indexes into the records, in the order shown. */
@@ -76,6 +88,10 @@ export function useShownRows(
     shown = isSame && kept.view === view ? { ...kept, records } : inOrder();
     setKept(shown);
     if (!isContinued) onSelected(NONE);
+    else if (selected.size > 0) {
+      const left = withoutFlagged(selected, kept.records, records);
+      if (left.size < selected.size) onSelected(left);
+    }
   }
   return {
     order: shown.order,

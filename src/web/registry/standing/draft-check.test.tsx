@@ -81,7 +81,7 @@ it('the rows of a draft are asked about by themselves, show their standing in th
     .poll(notes)
     .toEqual([
       'Registry: Active from lookingglass',
-      'Registry: New',
+      'Registry: Not reported yet',
       '',
       'Registry: Active from lookingglass',
     ]);
@@ -208,7 +208,7 @@ describe('an identifier that is entered', () => {
   it('is asked for, and what a report of it earns is said', async () => {
     const { asked } = await enter(({ identifier }) => (identifier === '8.8.8.7' ? own() : []));
     await pass(2000);
-    expect(said()).toMatch(/^Registry: Active from your peer.* · Earns nothing: your peer/u);
+    expect(said()).toMatch(/^Registry: Active from your peer.* · No reward: your peer/u);
     expect(asked()).toBe(1);
   });
 
@@ -216,11 +216,11 @@ describe('an identifier that is entered', () => {
     let isReported = false;
     const { queryClient } = await enter(() => (isReported ? own() : []));
     await pass(2000);
-    expect(said()).toBe('Registry: New · May earn a reward');
+    expect(said()).toBe('Registry: Not reported yet · May earn a reward');
     isReported = true;
     act(() => forgetCheckedRows(queryClient, 'alice@wonderland', ['8.8.8.7']));
     await pass(2000);
-    expect(said()).toMatch(/Earns nothing: your peer/u);
+    expect(said()).toMatch(/No reward: your peer/u);
   });
 
   it('is asked for once where the check stops early', async () => {

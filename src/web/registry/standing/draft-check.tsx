@@ -126,7 +126,8 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
   const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
   return (
-    <Text size="sm" role="status" data-standing>
+    // Its room is always there: the fields below stay where they are.
+    <Text size="sm" role="status" data-standing mih="1.5em">
       {standing !== undefined && (
         <MarkedText>
           {[

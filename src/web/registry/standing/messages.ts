@@ -15,7 +15,7 @@ export const t = translator({
   'registryCheck.stopped': 'The check stopped',
 
   'registryCheck.earns': 'May earn a reward',
-  'registryCheck.earnsNothing': 'Earns nothing: your peer has reported the same',
+  'registryCheck.earnsNothing': 'No reward: your peer has reported the same',
 
   'registryCheck.note': 'Registry: {text}',
 
@@ -25,7 +25,7 @@ export const t = translator({
   'registryCheck.code.wider': 'Inside a wider range',
   'registryCheck.code.partly': 'Reported in part',
   'registryCheck.code.expired': 'Expired',
-  'registryCheck.code.new': 'New',
+  'registryCheck.code.new': 'Not reported yet',
   'registryCheck.code.failed': 'Check failed',
   'registryCheck.code.not-asked': 'Not checked',
 

@@ -30,7 +30,7 @@ function said(records: readonly RegistryRecord[], identifier = NUMBER, total = r
 
 describe('the standing of an identifier', () => {
   it.each<[string, readonly RegistryRecord[], string, string]>([
-    ['nothing', [], 'new', 'New'],
+    ['nothing', [], 'new', 'Not reported yet'],
     ['one peer', [record()], 'active', 'Active from lookingglass'],
     [
       'several peers, the latest first, each counted once',
@@ -73,7 +73,7 @@ describe('the standing of an identifier', () => {
       `Inside ${RANGE}, flagged by bob@glass on 2026-11-03`,
     ],
     ['what has expired', [expired()], 'expired', 'Expired on 2026-10-09'],
-    ['another number', [record({ id: '+447700900124' })], 'new', 'New'],
+    ['another number', [record({ id: '+447700900124' })], 'new', 'Not reported yet'],
     [
       'something that is no identifier as it stands',
       [record({ id: '0044 7700 900123' })],

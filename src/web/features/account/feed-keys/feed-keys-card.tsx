@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FeedKey, MAX_FEED_KEYS } from '../../../../contract/feed.ts';
 import { feedKeysOptions } from '../../../api/feed-key-options.ts';
@@ -84,9 +84,7 @@ const columnsAt = (
 export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const { key } = useDeskState();
-  const queryClient = useQueryClient();
-  const options = feedKeysOptions(session.client, accountId);
-  const keys = useQuery(options);
+  const keys = useQuery(feedKeysOptions(session.client, accountId));
   const [isNew, setIsNew] = useState(false);
   const [revoking, setRevoking] = useState<FeedKey>();
   // A lock ends what was open, with the key that may be shown in it.
@@ -105,7 +103,6 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
   async function open() {
     if (await unlockIfLocked(session)) setIsNew(true);
   }
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: options.queryKey });
   if (!isShown(keys)) return null;
   return (
     <TitledCard
@@ -138,7 +135,7 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
           </>
         )}
       </OfferedPart>
-      {isNew && <NewKeyDialog onMade={readAgain} onClose={() => setIsNew(false)} />}
+      {isNew && <NewKeyDialog accountId={accountId} onClose={() => setIsNew(false)} />}
       {revoking !== undefined && (
         <RevokeDialog accountId={accountId} feedKey={revoking} onClose={() => setRevoking(undefined)} />
       )}

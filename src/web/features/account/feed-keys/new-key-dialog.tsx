@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { makeFeedKey } from '../../../../client/account/feed-keys.ts';
 import { joinUrl } from '../../../../client/http/client.ts';
-import { type AppError, asAppError } from '../../../../contract/app-error.ts';
+import { asAppError } from '../../../../contract/app-error.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
+import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -70,7 +71,7 @@ const resolver: Resolver<Fields, unknown, NewFeedKey> = (values, context, option
 
 interface FormProps {
   readonly isMaking: boolean;
-  readonly error: AppError | undefined;
+  readonly error: Error | null;
   readonly onMake: (wanted: NewFeedKey) => void;
   readonly onClose: () => void;
 }
@@ -119,7 +120,7 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
           description={t('feedKeys.destinationsHint')}
           error={errors.destinations?.message}
         />
-        {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
+        {error !== null && <Problem title={t('feedKeys.makeFailed')} error={asAppError(error)} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('feedKeys.cancel')}
@@ -134,34 +135,19 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
 }
 
 export interface NewKeyDialogProps {
-  readonly onMade: () => void;
+  readonly accountId: string;
   readonly onClose: () => void;
 }
 
 /** Makes a key and shows it once: it is in the state of this dialog alone, which ends with it, and with a lock. */
-export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ accountId, onClose }: NewKeyDialogProps) {
   const { client } = useDesk().session;
-  const [isMaking, setIsMaking] = useState(false);
+  const make = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId));
   const [feedKey, setFeedKey] = useState<string>();
-  const [error, setError] = useState<AppError>();
   const close = () => {
     // Nothing else shows the key that is being made.
-    if (!isMaking) onClose();
+    if (!make.isPending) onClose();
   };
-
-  // Asked for without React Query, whose cache would keep the answer, and the key in it.
-  async function make(wanted: NewFeedKey): Promise<void> {
-    setIsMaking(true);
-    setError(undefined);
-    try {
-      setFeedKey(await makeFeedKey(client, wanted));
-      onMade();
-    } catch (cause) {
-      setError(asAppError(cause));
-    } finally {
-      setIsMaking(false);
-    }
-  }
 
   return (
     <Dialog
@@ -175,9 +161,9 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
     >
       {feedKey === undefined ? (
         <NewKeyForm
-          isMaking={isMaking}
-          error={error}
-          onMake={(wanted) => void make(wanted)}
+          isMaking={make.isPending}
+          error={make.error}
+          onMake={(wanted) => make.mutate({ wanted, onKey: setFeedKey })}
           onClose={close}
         />
       ) : (

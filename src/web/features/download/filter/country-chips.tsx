@@ -39,7 +39,8 @@ export function CountryChips({ label, countries, onCountries }: CountryChipsProp
         data={OPTIONS}
         filter={filter}
         searchable
-        selectFirstOptionOnChange
+        // Of several countries the analyst chooses one.
+        selectFirstOptionOnChange={countryMeant(text) !== undefined}
         nothingFoundMessage={opened ? t('download.noCountry') : undefined}
         limit={opened ? OPTIONS.length : 0}
         onDropdownOpen={() => setOpened(true)}

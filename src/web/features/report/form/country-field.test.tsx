@@ -51,8 +51,23 @@ it('takes another country on Enter that was entered over one just chosen, before
   fireEvent.change(field, { target: { value: 'Germany' } });
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(screen.getByRole('status').textContent).toBe('DE');
-  fireEvent.change(field, { target: { value: 'uni' } });
+  fireEvent.change(field, { target: { value: 'swed' } });
   act(() => void vi.runAllTimers());
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(screen.getByRole('status').textContent).toBe('SE');
+});
+
+it('takes none of several countries on Enter until one is marked', () => {
+  vi.useFakeTimers();
+  render(<Form onSubmit={() => undefined} />);
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Destination' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'united' } });
+  act(() => void vi.runAllTimers());
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(field.value).toBe('united');
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(screen.getByRole('status').textContent).toBe('AE');
 });

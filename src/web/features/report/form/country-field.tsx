@@ -75,7 +75,7 @@ export function CountryField({
       data={OPTIONS}
       filter={filter}
       searchable
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={countryMeant(text) !== undefined}
       allowDeselect={false}
       clearable
       clearButtonProps={{
@@ -97,13 +97,19 @@ export function CountryField({
         const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
         if (key !== 'Enter' || isComposing(nativeEvent)) return;
         const typed = currentTarget.value;
-        if (takeMarked(currentTarget, typed === '' || typed === labelOf(value) ? undefined : 'first')) {
+        const isMeant = typed !== labelOf(value) && countryMeant(typed) !== undefined;
+        if (takeMarked(currentTarget, isMeant ? 'first' : undefined)) {
           event.preventDefault();
           return;
         }
-        take(typed);
-        if (ctrlKey || metaKey) return;
+        if (ctrlKey || metaKey) {
+          take(typed);
+          return;
+        }
         event.preventDefault();
+        // Of several countries the analyst chooses one: what was typed stays, with its list.
+        if (typed !== '' && typed !== labelOf(value) && !isMeant) return;
+        take(typed);
         moveOn(currentTarget);
       }}
       onBlur={(event) => {

@@ -17,9 +17,41 @@ export interface FieldNotesProps {
   readonly onAsTyped: (field: LineField, isAsTyped: boolean) => void;
 }
 
-/** The value that is sent instead of the entered one, warnings, and the values on offer. */
-export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: FieldNotesProps) {
+/** The value that is sent instead of the entered one, in one line. */
+export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNotesProps, 'onAccept'>) {
+  if (isAsTyped) {
+    return (
+      <span className={classes.note} data-kind="change">
+        <span>{t('report.keptAsTyped')}</span>
+        <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, false)}>
+          {t('report.readAgain')}
+        </Button>
+      </span>
+    );
+  }
   const changes = line?.changes.filter((change) => change.field === field) ?? [];
+  const [first] = changes;
+  if (first === undefined) return null;
+  const reasons = changes.map(({ reason }) => reason).join(' ');
+  return (
+    <span className={classes.note} data-kind="change">
+      <IconArrowRight size={16} aria-hidden />
+      <span className={classes.cut} title={reasons}>
+        {t('report.changed')} <s className={classes.before}>{spelledOutText(first.before)}</s>
+        {' → '}
+        <strong className={field === 'id' ? (classes.identifier ?? '') : ''}>{changes.at(-1)?.after}</strong>
+        {' · '}
+        <MarkedText>{reasons}</MarkedText>
+      </span>
+      <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, true)}>
+        {t('report.undoChange')}
+      </Button>
+    </span>
+  );
+}
+
+/** Warnings, and the values on offer. */
+export function FieldNotes({ line, field, onAccept }: Pick<FieldNotesProps, 'line' | 'field' | 'onAccept'>) {
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
   const offering = line?.problems.filter((note) => note.field === field && note.offers) ?? [];
   const offersOf = ({ offers = [] }: FieldNote) =>
@@ -31,32 +63,9 @@ export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: Fiel
         {offer.words}
       </span>
     ));
-  if (changes.length + warnings.length + offering.length === 0 && !isAsTyped) return null;
+  if (warnings.length + offering.length === 0) return null;
   return (
     <div className={classes.notes}>
-      {changes.map(({ before, after, reason }) => (
-        <div key={reason} className={classes.note} data-kind="change">
-          <IconArrowRight size={16} aria-hidden />
-          <span>
-            {t('report.changed')} <s className={classes.before}>{spelledOutText(before)}</s>
-            {' → '}
-            <strong className={field === 'id' ? (classes.identifier ?? '') : ''}>{after}</strong>
-            {' · '}
-            <MarkedText>{reason}</MarkedText>
-          </span>
-          <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, true)}>
-            {t('report.undoChange')}
-          </Button>
-        </div>
-      ))}
-      {isAsTyped && (
-        <div className={classes.note} data-kind="change">
-          <span>{t('report.keptAsTyped')}</span>
-          <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, false)}>
-            {t('report.readAgain')}
-          </Button>
-        </div>
-      )}
       {offering.map((note) => (
         <div key={note.code} className={classes.offers}>
           {offersOf(note)}

@@ -27,6 +27,8 @@ export interface IdentifierFieldProps {
   readonly value: string;
   /** The identifier that the text was understood as. */
   readonly line: UnderstoodLine | undefined;
+  /** What is sent instead of the text: the second line below the field, which has room for it. */
+  readonly change: ReactNode;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   /** Takes a text of several lines or fields, which does not fit into one field. */
@@ -42,6 +44,7 @@ export interface IdentifierFieldProps {
 export function IdentifierField({
   value,
   line,
+  change,
   onChange,
   onBlur,
   onList,
@@ -70,6 +73,7 @@ export function IdentifierField({
           // Avoids showing the same sentence twice.
           <span className={classes.explanation}>
             {explained === error ? t('report.identifierHint') : explained}
+            {change}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -18,7 +18,7 @@ import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldChange, FieldNotes } from './field-notes.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import classes from './report-form.module.css';
@@ -117,14 +117,26 @@ export function ReportForm({
     flushSync(change);
     formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
   }
-  const notesOf = (field: LineField) => (
-    <FieldNotes
+  const changeOf = (field: LineField) => (
+    <FieldChange
       line={line}
       field={field}
       isAsTyped={row.asTyped.includes(field)}
-      onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
       onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
     />
+  );
+  const warningsOf = (field: LineField) => (
+    <FieldNotes
+      line={line}
+      field={field}
+      onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
+    />
+  );
+  const notesOf = (field: LineField) => (
+    <>
+      {changeOf(field)}
+      {warningsOf(field)}
+    </>
   );
 
   const review = handleSubmit(
@@ -144,8 +156,14 @@ export function ReportForm({
     >
       <fieldset className={classes.fields} disabled={fixed} aria-label={t('report.form')}>
         <div className={classes.id}>
-          <IdentifierField {...idField} line={line} onList={onList} takesFocus={oneOfMany}>
-            {notesOf('id')}
+          <IdentifierField
+            {...idField}
+            line={line}
+            change={changeOf('id')}
+            onList={onList}
+            takesFocus={oneOfMany}
+          >
+            {warningsOf('id')}
             {!oneOfMany && <EnteredStanding judged={judged} />}
           </IdentifierField>
         </div>

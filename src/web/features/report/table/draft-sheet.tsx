@@ -23,6 +23,7 @@ import {
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { lackingRows } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
@@ -33,6 +34,7 @@ import { t } from './messages.ts';
 import { SetColumnDialog } from './set-column-dialog.tsx';
 import { TableFilter } from './table-filter.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
+import { MissingValues } from './missing-values.tsx';
 import { NationalNumbers } from './national-numbers.tsx';
 import { undo, UndoButton } from './undo-button.tsx';
 
@@ -117,6 +119,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const counted = useDeferredValue(rows);
   const codes = useMemo(() => countCodes(counted, standing.codes), [counted, standing]);
   const normalised = useMemo(() => countNormalised(counted), [counted]);
+  const lacking = useMemo(() => lackingRows(counted), [counted]);
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
@@ -155,7 +158,12 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
-    <Stack component="section" gap="sm" className={classes.sheet ?? ''} aria-label={t('reportTable.title')}>
+    <Stack
+      component="section"
+      gap={isNarrow ? 6 : 'sm'}
+      className={classes.sheet ?? ''}
+      aria-label={t('reportTable.title')}
+    >
       {isNarrow && notices}
       <Folded isFolded={isNarrow}>
         <Group gap="xs" align="flex-start">
@@ -244,6 +252,17 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
           </Text>
         </Group>
       </Folded>
+      {lacking !== undefined && (
+        <MissingValues
+          draft={draft}
+          lacking={lacking}
+          onFilled={(count) => {
+            setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }));
+            // The pressed button is gone with what it said.
+            ownRef.current?.focusRow(draft.getState().currentKey);
+          }}
+        />
+      )}
       <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
       <DraftTable
         ref={ownRef}
@@ -259,6 +278,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
         onOpen={onOpen}
         furtherNotes={standing.notes}
         showsChanges={filter.code === NORMALISED}
+        isLackSaid={lacking !== undefined}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog === 'column' && (

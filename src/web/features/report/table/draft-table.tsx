@@ -44,6 +44,8 @@ export interface DraftTableProps {
   readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
   /** Whether normalised values are said as notes. */
   readonly showsChanges: boolean;
+  /** Whether what rows lack is said above the table. */
+  readonly isLackSaid: boolean;
   readonly ref?: Ref<TableHandle>;
 }
 
@@ -190,6 +192,7 @@ export function DraftTable(props: DraftTableProps) {
             actions={actions}
             furtherNotes={props.furtherNotes}
             showsChanges={props.showsChanges}
+            isLackSaid={props.isLackSaid}
           />
         )}
       />

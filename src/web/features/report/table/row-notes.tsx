@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
+import { lacks } from '../../../identifiers/draft/lacking-rows.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import type { FieldNote, FieldOffer, LineField } from '../../../../reading/line/line.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -42,6 +43,8 @@ export interface RowNotesProps {
   readonly most: number;
   /** Whether values that are only written in another way are notes, too. */
   readonly showsChanges?: boolean;
+  /** Whether what rows lack is said for all of them: a row then says only what may be filled in. */
+  readonly isLackSaid?: boolean;
   /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
 }
@@ -82,6 +85,7 @@ export function RowNotes({
   most,
   further,
   showsChanges = false,
+  isLackSaid = false,
 }: RowNotesProps) {
   const { duplicateOf, line, objections, row, verdict } = judged;
   const { key } = row;
@@ -175,11 +179,19 @@ export function RowNotes({
         {include}
       </Note>
     ),
-    ...(atFields?.problems ?? []).map((note) => (
-      <Note key={`problem ${note.field} ${note.code}`} kind="problem" text={note.message}>
-        {offersOf(note)}
-      </Note>
-    )),
+    ...(atFields?.problems ?? []).map((note) => {
+      const isSaid = isLackSaid && lacks(judged, note.field);
+      if (isSaid && note.offers === undefined) return null;
+      return (
+        <Note
+          key={`problem ${note.field} ${note.code}`}
+          kind={isSaid ? 'plain' : 'problem'}
+          text={note.message}
+        >
+          {offersOf(note)}
+        </Note>
+      );
+    }),
     ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {offersOf(note)}

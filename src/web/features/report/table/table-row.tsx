@@ -6,6 +6,7 @@ import { LANGUAGE } from '../../../../messages/language.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { lacks } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
 import type { LineField } from '../../../../reading/line/line.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
@@ -31,6 +32,8 @@ export interface TableRowProps extends GridRowProps {
   readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
   /** Whether normalised values are said as notes. */
   readonly showsChanges: boolean;
+  /** Whether what rows lack is said above the table. */
+  readonly isLackSaid: boolean;
 }
 
 /** Of a row that needs a decision; any other is one line. */
@@ -52,17 +55,16 @@ function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   );
 }
 
-function FieldCell({
-  judged: { line, row },
-  field,
-}: {
-  readonly judged: JudgedRow;
-  readonly field: LineField;
-}) {
+function FieldCell({ judged, field }: { readonly judged: JudgedRow; readonly field: LineField }) {
+  const { line, row } = judged;
   const value = (line?.values ?? row.fields)[field];
   if (value === '')
     return (
-      <span className={classes.dim} aria-label={t('reportTable.cellEmpty')}>
+      <span
+        className={classes.dim}
+        data-lacks={lacks(judged, field) || undefined}
+        aria-label={t('reportTable.cellEmpty')}
+      >
         {'–'}
       </span>
     );
@@ -82,7 +84,7 @@ function FieldCell({
 
 /** A row of the draft. Renders again when the row or its state in the table changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { draft, rowKey, number, actions, furtherNotes, showsChanges, ...row } = props;
+  const { draft, rowKey, number, actions, furtherNotes, showsChanges, isLackSaid, ...row } = props;
   const judged = useDraftRow(draft, rowKey);
   if (judged === undefined) return null;
 
@@ -102,6 +104,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           active={row.activeColumn !== -1}
           most={showsChanges || OPEN.has(judged.verdict) ? MOST_NOTES : 1}
           showsChanges={showsChanges}
+          isLackSaid={isLackSaid}
           further={furtherNotes(judged)}
         />
         <Button

@@ -5,12 +5,10 @@ import type { SubmissionState } from '../../../../client/submission/submission-s
 import { progressWords } from '../../../desk/submission/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { withModifier } from '../../../ui/format/key-names.ts';
 import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { t } from '../messages.ts';
 import { ReadyCount } from './draft-notices.tsx';
 import { GuessedRows, LeftOutRows, type LeftOutRowsProps, WarnedRows } from './warned-rows.tsx';
-import classes from './report-footer.module.css';
 
 const STOPPED_ICONS = { failed: IconCircleX, unsent: IconClockPause, unknown: IconHelpCircle } as const;
 
@@ -126,7 +124,6 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }:
       ) : (
         !hasLeftOut && (
           <Text id={id} size="sm" c="dimmed">
-            <span className={classes.keys}>{t('report.checkKeys', { keys: withModifier('Enter') })} </span>
             {t('report.checkHint')}
           </Text>
         )

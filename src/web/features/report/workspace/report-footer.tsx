@@ -56,18 +56,20 @@ export interface ReviewButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** *Review*. Beside the review of a single report it is no primary button any more. */
+/** *Review*: not the primary button beside the review of a single report, nor of a list of which no row is ready. */
 export function ReviewButton({ draft, phase, hintId, onClick, onAnother, ref }: ReviewButtonProps) {
   const isAllReported = useDraftState(
     draft,
     ({ counts }) => counts.reported > 0 && countOf(counts, LEFT) + counts.unread === 0,
   );
+  const hasReady = useDraftState(draft, ({ counts }) => counts.ready + counts.warned > 0);
+  const isSecond = hintId === undefined ? !hasReady : phase === 'review';
   if (isAllReported && hintId === undefined)
     return <Button onClick={onAnother}>{t('report.another')}</Button>;
   return (
     <Button
       ref={ref}
-      variant={phase === 'review' && hintId !== undefined ? 'default' : 'filled'}
+      variant={isSecond ? 'default' : 'filled'}
       aria-describedby={phase === 'idle' ? hintId : undefined}
       aria-disabled={phase === 'assembling' ? true : undefined}
       onClick={onClick}

@@ -269,7 +269,7 @@ describe('a pasted list', () => {
 
   it('shows the identifiers of one verdict, and flags what is active of others', async () => {
     const { user } = await open('+447700900123, 203.0.113.7', checking);
-    await user.click(await screen.findByRole('button', { name: 'New 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Not reported yet 1' }));
     expect(listed().join()).toContain('203.0.113.7');
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'All 2' }));

@@ -33,7 +33,8 @@ const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: fixed(36),
-  identifier: { leastPx: 214, mostPx: 620 },
+  // Whole where an address of IPv6 stands in it; longer ones, such as URLs, are cut.
+  identifier: { leastPx: 330, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },

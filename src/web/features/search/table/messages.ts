@@ -25,7 +25,7 @@ export const t = translator({
 
   'results.yours': 'Yours',
   'results.privileged': 'Privileged',
-  'results.privilegedHint': 'A privileged peer reported it, so it cannot be flagged.',
+  'results.privilegedHint': 'Its peer is privileged: nobody can flag what it reports.',
   'results.route': '{origination} → {destination}',
   'results.routeNames': 'From {origination} to {destination}',
   'results.none': '–',

@@ -1,20 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 export interface RowLayout {
-  /** Rows are cards below the width at which the shell's rail becomes a bar. */
+  /** Rows are cards where their columns have no room beside each other. */
   readonly isNarrow: boolean;
   readonly rowHeightPx: number;
 }
 
 /** Three lines, the last with a button as high as a finger needs. */
 const CARD_PX = 116;
+/** Two lines, beside the button. */
+const WIDE_CARD_PX = 68;
 const ROW_PX = 34;
 /** The same for a row of one line. */
 const TOUCH_ROW_PX = 52;
 
 export function useRowLayout(): RowLayout {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (isNarrow) return { isNarrow, rowHeightPx: CARD_PX };
+  if (isNarrow) return { isNarrow, rowHeightPx: isPhone ? CARD_PX : WIDE_CARD_PX };
   return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX };
 }

@@ -38,7 +38,7 @@ export const t = translator({
   'many.review': '{count, plural, one {Review # flag} other {Review # flags}}',
 
   'many.why.no-asset-id': 'The registry gave no asset id for it.',
-  'many.why.privileged': 'A privileged peer reported it.',
+  'many.why.privileged': 'Its peer is privileged: nobody can flag what it reports.',
   'many.why.flagged': 'Already flagged.',
   'many.why.expired': 'It has expired since the table was read.',
   'many.why.changed': 'It has changed on the registry.',

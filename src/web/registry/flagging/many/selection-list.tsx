@@ -5,6 +5,7 @@ import { asAppError } from '../../../../contract/app-error.ts';
 import { LISTED_FOR_MS, selectionOptions, type SelectionRead } from '../../../api/selection-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { transactionLimit } from '../../../desk/submission/transaction-limit.ts';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { rowOfFlag } from '../flag-rows.ts';
 import type { Selection } from '../flags-shown.ts';
@@ -130,13 +131,13 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
           <LeftOutTable leftOut={leftOut} />
         </Stack>
       )}
-      <Group gap="xs" justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {t(rows.length > 0 ? 'many.cancel' : 'many.close')}
         </Button>
         {isUnread && stoppedBy === undefined && readAgain}
         {rows.length > 0 && <Button onClick={review}>{t('many.review', { count: rows.length })}</Button>}
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { acceptedOf, checkedOf } from '../../../../client/submission/submission-state.ts';
 import type { FlagOperation } from '../../../api/flag-options.ts';
 import { Receipt } from '../../../desk/submission/receipt.tsx';
@@ -8,6 +8,7 @@ import { ReviewStatus, TransactionReview } from '../../../desk/submission/transa
 import { useChange } from '../../../ui/components/use-change.ts';
 import { rowOfFlag } from '../flag-rows.ts';
 import { useFlags } from '../use-flags.ts';
+import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
 import { RowsTable } from './many-tables.tsx';
 import classes from './many.module.css';
 import { t } from './messages.ts';
@@ -22,6 +23,7 @@ interface SelectionReviewProps {
 export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
   const flags = useFlags();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const { operation, result } = entry;
   const { operationId, peerId, records } = operation;
   const [definitionId = ''] = records.map(({ assetDefinitionId }) => assetDefinitionId);
@@ -76,10 +78,12 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
           )
         }
         takesFocus={!isMatching}
+        actionsAt={actionsAt}
         onCancel={() => flags.giveUp(operationId)}
         onStartOver={() => flags.giveUp(operationId)}
       />
       {isMatching && phase === 'review' && <RowsTable rows={rows} />}
+      <SigningFoot state={state} actionsRef={setActionsAt} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
 import type { Flaggable } from '../../../../client/submission/flag-transaction.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
@@ -15,6 +16,7 @@ import type { FlagOperation } from '../../../api/flag-options.ts';
 import classes from './flag-review.module.css';
 import { useFlags } from '../use-flags.ts';
 import { t } from '../messages.ts';
+import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
 
 /**
  * The asset id does not name the identifier. It is said before everything else: the verdict below covers the asset id alone, and
@@ -90,6 +92,7 @@ export function RefusedFlag({ entry: { result } }: Pick<FlagReviewProps, 'entry'
  */
 export function FlagReview({ entry: { operation, result }, record }: FlagReviewProps) {
   const flags = useFlags();
+  const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const { isUnnamed, operationId } = operation;
   const { assetDefinitionId: definitionId } = record;
   return (
@@ -111,9 +114,11 @@ export function FlagReview({ entry: { operation, result }, record }: FlagReviewP
           </>
         }
         takesFocus={!isUnnamed}
+        actionsAt={actionsAt}
         onCancel={() => flags.cancel(definitionId)}
         onStartOver={() => flags.giveUp(operationId)}
       />
+      <SigningFoot state={result.state} actionsRef={setActionsAt} />
     </Stack>
   );
 }

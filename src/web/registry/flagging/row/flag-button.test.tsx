@@ -187,14 +187,14 @@ describe('a flag in its undo delay', () => {
 });
 
 describe('a row that cannot be flagged', () => {
-  it('says that a privileged peer reported it, and has no button', async () => {
+  it('says that its peer is privileged, and has no button', async () => {
     const { place } = await show(registryRecord({ isPrivileged: true }));
-    expect(place().textContent).toBe('Cannot be flagged: a privileged peer reported it.');
+    expect(place().textContent).toBe('Cannot be flagged: its peer is privileged.');
     expect(within(place()).queryByRole('button')).toBeNull();
   });
 
   it.each([
-    [{ isPrivileged: true }, 'Privileged peer', 'Cannot be flagged: a privileged peer reported it.'],
+    [{ isPrivileged: true }, 'Privileged peer', 'Cannot be flagged: its peer is privileged.'],
     [
       { assetDefinitionId: undefined },
       'No asset id',

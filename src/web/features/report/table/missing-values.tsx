@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LANGUAGE } from '../../../../messages/language.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { LackingRows, NeededField } from '../../../identifiers/draft/lacking-rows.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { CountryField } from '../form/country-field.tsx';
+import { FraudTypeField } from '../form/fraud-type-field.tsx';
+import { t as reportText } from '../messages.ts';
+import classes from './missing-values.module.css';
+import { t } from './messages.ts';
+
+const LISTS = {
+  and: new Intl.ListFormat(LANGUAGE, { type: 'conjunction' }),
+  or: new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }),
+} as const;
+
+interface MissingValuesProps {
+  readonly draft: DraftStore;
+  readonly lacking: LackingRows;
+  readonly onFilled: (count: number) => void;
+}
+
+/** What rows lack, said once for all of them, with the dialog that fills it in. */
+export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { fields, isAlike, keys } = lacking;
+  const what = LISTS[isAlike ? 'and' : 'or'].format(fields.map((field) => t(`reportTable.missing.${field}`)));
+  return (
+    <div className={classes.strip}>
+      <IconCircleX size={16} aria-hidden className={classes.icon} />
+      <Text size="sm" role="status">
+        {t('reportTable.lack', { count: keys.length, what })}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        {t('reportTable.fillIn')}
+      </Button>
+      {isOpen && (
+        <FillIn
+          fields={fields}
+          count={keys.length}
+          onClose={() => setOpen(false)}
+          onFill={(values) => {
+            setOpen(false);
+            draft.fillMissing(keys, values);
+            onFilled(keys.length);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Values = Readonly<Record<NeededField, string>>;
+const NO_VALUES: Values = { fraudType: '', origination: '', destination: '' };
+
+interface FillInProps {
+  readonly fields: readonly NeededField[];
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onFill: (values: Values) => void;
+}
+
+/** One value for each field that rows lack. A field left empty stays as it is. */
+function FillIn({ fields, count, onClose, onFill }: FillInProps) {
+  const [values, setValues] = useState(NO_VALUES);
+  const isEmpty = fields.every((field) => values[field].trim() === '');
+  const propsOf = (field: NeededField) => ({
+    value: values[field],
+    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    onBlur: () => undefined,
+    inputRef: null,
+    error: undefined,
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t('reportTable.fillTitle', { count })}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty) onFill(values);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('reportTable.fillText')}</Text>
+          {fields.includes('fraudType') && <FraudTypeField {...propsOf('fraudType')}>{null}</FraudTypeField>}
+          {(['origination', 'destination'] as const)
+            .filter((field) => fields.includes(field))
+            .map((field) => (
+              <CountryField
+                key={field}
+                {...propsOf(field)}
+                name={field}
+                label={reportText(`report.${field}`)}
+                hint={reportText(`report.${field}Hint`)}
+              />
+            ))}
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('reportTable.cancel')}
+            </Button>
+            <Button type="submit" disabled={isEmpty}>
+              {t('reportTable.fill', { count })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
