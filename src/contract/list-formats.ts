@@ -79,11 +79,11 @@ export const LIST_DEFAULTS = { max: 100_000, 'max-shrink': 50 } as const;
 export const defaultMinPeersOf = (format: ListFormat): number =>
   'isBlocking' in LIST_FORMATS[format] ? 2 : 1;
 
-/** The parties of an agreement to block: who ends traffic knows IRSF least, who begins it the others. */
+/** Where a consumer stands: without fraud types `a` leaves out IRSF, and `b` FlashCall and SMSA2P. */
 export const LIST_SIDES = ['a', 'b'] as const;
 export const LIST_STATUSES = ['active', 'all'] as const;
 
-/** Identifiers or ranges of one request, and of one key. */
+/** Values of `not` in one request. */
 export const MAX_NOT = 100;
 
 /** The headers of a list: its lines, the SHA-256 of its bytes before compression, what was left out and why, and how much the peer has not paid for. */

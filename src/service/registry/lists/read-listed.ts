@@ -59,6 +59,33 @@ const pageSchema = z.object({
   expiries: jsonOf(z.array(z.int())),
 });
 
+async function readPage(tx: Tx, page: readonly ListedRow[]): Promise<readonly ListedContribution[]> {
+  if (page.length === 0) return [];
+  const ordinals = page.map(({ ordinal }) => ordinal);
+  const [columns] = await queryByIndexes(tx, PAGE, [ordinals], pageSchema);
+  if (columns?.assetIds.length !== page.length)
+    throw new StoreError(
+      'contributions-gone',
+      'Contributions that were found are not in the store any more.',
+    );
+  return page.map((row, index) => ({
+    ordinal: row.ordinal,
+    place: row.place,
+    status: row.status,
+    confidence: row.confidence,
+    reporters: row.reporters,
+    assetId: columns.assetIds[index] ?? '',
+    canonical: columns.canonicals[index] ?? '',
+    kind: columns.kinds[index] ?? 'ip',
+    fraudType: columns.fraudTypes[index] ?? '',
+    origination: columns.originations[index] ?? '',
+    destination: columns.destinations[index] ?? '',
+    peerId: columns.peerIds[index] ?? '',
+    reportedAtMs: columns.times[index] ?? 0,
+    expiresAtS: columns.expiries[index] ?? 0,
+  }));
+}
+
 /**
  * The contributions of a list in its order, page by page, each with a statement of its own: a slow reader holds nothing of
  * the store between two pages, and read twice they are the same.
@@ -68,30 +95,14 @@ export async function* readListed(
   tx: Tx,
   listed: readonly ListedRow[],
 ): AsyncGenerator<readonly ListedContribution[]> {
+  const pageFrom = (start: number) => readPage(tx, listed.slice(start, start + PAGE_ROWS));
+  let next = pageFrom(0);
   for (let start = 0; start < listed.length; start += PAGE_ROWS) {
-    const page = listed.slice(start, start + PAGE_ROWS);
-    const ordinals = page.map(({ ordinal }) => ordinal);
-    const [columns] = await queryByIndexes(tx, PAGE, [ordinals], pageSchema);
-    if (columns?.assetIds.length !== page.length)
-      throw new StoreError(
-        'contributions-gone',
-        'Contributions that were found are not in the store any more.',
-      );
-    yield page.map((row, index) => ({
-      ordinal: row.ordinal,
-      place: row.place,
-      status: row.status,
-      confidence: row.confidence,
-      reporters: row.reporters,
-      assetId: columns.assetIds[index] ?? '',
-      canonical: columns.canonicals[index] ?? '',
-      kind: columns.kinds[index] ?? 'ip',
-      fraudType: columns.fraudTypes[index] ?? '',
-      origination: columns.originations[index] ?? '',
-      destination: columns.destinations[index] ?? '',
-      peerId: columns.peerIds[index] ?? '',
-      reportedAtMs: columns.times[index] ?? 0,
-      expiresAtS: columns.expiries[index] ?? 0,
-    }));
+    const page = await next;
+    // The store reads the next page while this one is written.
+    next = pageFrom(start + PAGE_ROWS);
+    // It fails when it is asked for, and not where nobody does.
+    next.catch(() => undefined);
+    yield page;
   }
 }

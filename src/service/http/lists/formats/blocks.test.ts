@@ -20,6 +20,7 @@ async function linesOf(
   format: ListFormat,
   identifiers: readonly string[],
   not: readonly string[] = [],
+  max = 1_000_000,
 ): Promise<readonly string[]> {
   const list = await LIST_WRITERS[format]({
     rows: identifiers.map((place, ordinal) => ({
@@ -29,7 +30,7 @@ async function linesOf(
       confidence: null,
       reporters: 2,
     })),
-    parameters: { wide: true, plus: false, max: 1_000_000 },
+    parameters: { wide: true, plus: false, max },
     exclusions: new Exclusions(not),
     leftOut: new LeftOut(),
     read: none,
@@ -222,5 +223,13 @@ describe('numbers that a list must not hold', () => {
       '44770000,10\r',
       '44770000,11\r',
     ]);
+  });
+
+  test('leave a list whose last lines are counted, not those that it begins with', async () => {
+    const covered = ['+447700900000-+447700900999', '+4477009000000-+4477009009999'];
+    expect(await linesOf('kamailio.sql', covered, [], 1)).toEqual(['447700900']);
+    const cut = ['+447700900123', '+447700900124'];
+    expect(await linesOf('numbers.txt', cut, ['+447700900123'], 1)).toEqual(['447700900124']);
+    await expect(linesOf('numbers.txt', cut, [], 1)).rejects.toMatchObject({ code: 'list-too-long' });
   });
 });

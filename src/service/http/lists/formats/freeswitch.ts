@@ -1,5 +1,5 @@
 import { byDigits, merged, without } from './intervals.ts';
-import { inPieces, type ListWriter, tooLong } from './list.ts';
+import { inPieces, type ListWriter, assertShort } from './list.ts';
 import { listedRanges } from './listed-ranges.ts';
 
 /** The most numbers of a range that are written one by one. */
@@ -17,7 +17,7 @@ export const freeswitchText: ListWriter = async (input) => {
       return isShort;
     });
   const count = written.reduce((sum, { low, high }) => sum + Number(high - low) + 1, 0);
-  if (count > parameters.max) throw tooLong(parameters.max);
+  assertShort(count, parameters.max);
   function* lines() {
     for (const { low, high } of written)
       for (let number = low; number <= high; number += 1n) yield `${parameters.plus ? '+' : ''}${number}`;

@@ -1,3 +1,4 @@
+import { LIST_BOUNDS } from '../../../../contract/list-formats.ts';
 import { gather, inPieces, type ListWriter } from './list.ts';
 import { listedRanges } from './listed-ranges.ts';
 import { prefixesOf, sorted, uncovered, withoutNumbers } from './prefixes.ts';
@@ -12,7 +13,7 @@ export const kamailioSql: ListWriter = async (input) => {
   const { exclusions, parameters } = input;
   const { max, plus } = parameters;
   const ranges = await listedRanges(input);
-  const kept = uncovered(sorted(await gather(prefixesOf(ranges('phone')), max)));
+  const kept = uncovered(sorted(await gather(prefixesOf(ranges('phone')), LIST_BOUNDS.max.most)));
   const prefixes = await gather(withoutNumbers(kept, exclusions.of('phone'), { whole: false }), max);
   function* lines() {
     yield 'BEGIN;';

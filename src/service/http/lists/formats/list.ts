@@ -71,17 +71,19 @@ export async function* inPieces(lines: Iterable<string>, end = '\n'): ListText {
   if (piece.length > 0) yield piece.join(end) + end;
 }
 
-export function tooLong(max: number): ServiceError {
+/** @throws {ServiceError} 413 */
+export function assertShort(count: number, max: number): void {
+  if (count <= max) return;
   const message = `The list has more than ${max.toLocaleString('en')} lines, and it is never cut. Choose less by ft, dst or min-peers, or allow more by max.`;
-  return new ServiceError(413, 'list-too-long', message);
+  throw new ServiceError(413, 'list-too-long', message);
 }
 
 /** All of the lines, others being answered between. @throws {ServiceError} 413 for more than `max` */
 export async function gather<Line>(lines: Iterable<Line>, max: number): Promise<Line[]> {
   const gathered: Line[] = [];
   for (const line of lines) {
-    if (gathered.length === max) throw tooLong(max);
     gathered.push(line);
+    assertShort(gathered.length, max);
     if (gathered.length % LINES_OF_PIECE === 0) await setImmediate();
   }
   return gathered;

@@ -1,6 +1,6 @@
 import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
 import type { ListedRow } from '../../../registry/lists/select-list.ts';
-import { type ListInput, tooLong } from './list.ts';
+import { type ListInput, assertShort } from './list.ts';
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
@@ -21,6 +21,6 @@ export function contributionsOf(
     if (isExcluded) leftOut.count('not');
     return !isExcluded;
   });
-  if (kept.length > max) throw tooLong(max);
+  assertShort(kept.length, max);
   return { rows: kept, pages: () => read(kept) };
 }

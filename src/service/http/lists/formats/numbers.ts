@@ -1,13 +1,14 @@
 import { csvField } from '../../../../contract/csv-field.ts';
-import { gather, inPieces, type ListInput, type ListWriter } from './list.ts';
+import { LIST_BOUNDS } from '../../../../contract/list-formats.ts';
+import { assertShort, gather, inPieces, type ListInput, type ListWriter } from './list.ts';
 import { listedRanges } from './listed-ranges.ts';
 import { type Prefix, prefixesOf, sorted, withoutNumbers } from './prefixes.ts';
 
 async function numbersOf(input: ListInput): Promise<readonly Prefix[]> {
-  const { exclusions, parameters } = input;
+  const { most } = LIST_BOUNDS.max;
   const ranges = await listedRanges(input);
-  const prefixes = sorted(await gather(prefixesOf(ranges('phone')), parameters.max));
-  return gather(withoutNumbers(prefixes, exclusions.of('phone'), { whole: true }), parameters.max);
+  const prefixes = sorted(await gather(prefixesOf(ranges('phone')), most));
+  return gather(withoutNumbers(prefixes, input.exclusions.of('phone'), { whole: true }), most);
 }
 
 const plusOf = ({ parameters: { plus } }: ListInput) => (plus ? '+' : '');
@@ -20,12 +21,14 @@ export const numbersText: ListWriter = async (input) => {
   });
   // Numbers of two lengths may have a prefix in common.
   const different = lines.filter((line, index) => line !== lines[index - 1]);
+  assertShort(different.length, input.parameters.max);
   return { count: different.length, text: () => inPieces(different) };
 };
 
 /** Prefixes, and how many digits the numbers have that they stand for. */
 export const numbersCsv: ListWriter = async (input) => {
   const prefixes = await numbersOf(input);
+  assertShort(prefixes.length, input.parameters.max);
   function* lines() {
     yield 'prefix,digits';
     for (const { text, digits } of prefixes) yield `${csvField(plusOf(input) + text)},${digits}`;

@@ -4,7 +4,7 @@ import { formatIpv6 } from '../../../../contract/identifier/ipv6.ts';
 import { formatIpv4 } from '../../../../contract/identifier/ipv4.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
 import { hostOf } from './exclusions.ts';
-import { inPieces, type ListInput, type ListWriter, tooLong } from './list.ts';
+import { inPieces, type ListInput, type ListWriter, assertShort } from './list.ts';
 
 /** A name of 255 octets with the name of the zone behind it. One that is too long costs the whole zone. */
 const LONGEST_HOST = 190;
@@ -55,7 +55,7 @@ export const rpzZone: ListWriter = async (input) => {
   const hosts = await hostsOf(input);
   const blocks = await addressBlocks(input);
   const count = hosts.length + blocks.length;
-  if (count > input.parameters.max) throw tooLong(input.parameters.max);
+  assertShort(count, input.parameters.max);
   function* lines(serial: number) {
     yield '$TTL 300';
     yield `@ SOA localhost. hostmaster.localhost. ${serial} 3600 600 604800 300`;
