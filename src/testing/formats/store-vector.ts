@@ -35,17 +35,23 @@ export async function storeEntry(tx: Tx, height: number, at: string): Promise<vo
 
 async function storeRow(tx: Tx, { at, timestamp, expiryDate, ...row }: VectorRow): Promise<void> {
   await storeEntry(tx, row.height, at);
-  const reported = { ...eachOptional(() => null), ...row };
-  const identified = identify(row.peerId, reported);
+  const reportedAtMs = Date.parse(timestamp);
+  const identified = identify(row.peerId, {
+    ...row,
+    ft: row.fraudType,
+    expiryAtS: expiryDate,
+    reportedAtMs,
+  });
   if (!identified.ok) throw new Error(identified.reason);
   await insertContributions(tx, [
     {
-      ...reported,
+      ...row,
+      ...eachOptional(() => null),
       ...identified,
       position: 0,
       accountId: `a@${row.peerId}`,
       originalKey: null,
-      reportedAtMs: Date.parse(timestamp),
+      reportedAtMs,
       expiresAtS: expiryDate,
     },
   ]);
