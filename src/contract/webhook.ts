@@ -42,8 +42,7 @@ export const webhookUrlSchema = z
       refuse('Give the whole address, beginning with https://.');
     else if (url.username !== '' || url.password !== '')
       refuse('The address must not hold a user name or password: the signature proves who sends.');
-    else if (url.port !== '' && Number(url.port) < 1024)
-      refuse('The port is 443, or from 1024 to 65535.');
+    else if (url.port !== '' && Number(url.port) < 1024) refuse('The port is 443, or from 1024 to 65535.');
   });
 
 export const newWebhookSchema = z

@@ -36,6 +36,8 @@ import { LedgerWatch } from './http/feed/ledger-watch.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { ledgerRoutes } from './http/ledger/ledger-routes.ts';
 import { publishLedger } from './http/ledger/publish-ledger.ts';
+import { deliverWebhooks } from './http/webhooks/deliver-webhooks.ts';
+import { webhookRoutes } from './http/webhooks/webhook-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { peerRoutes } from './http/routes/peer-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
@@ -64,7 +66,7 @@ export interface ServiceOptions extends ServiceContext {
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
-  /** Publishes the ledger as long as the service runs. */
+  /** Publishes the ledger and sends webhooks as long as the service runs. */
   readonly publishes?: boolean;
   /** Overrides of the defaults. */
   readonly connections?: Partial<ConnectionLimits>;
@@ -203,6 +205,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   );
   await feedRoutes(app, options, readerHook, watch);
   await feedKeyRoutes(app, options);
+  await webhookRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
   peerRoutes(app, options);
@@ -210,7 +213,10 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   accountRoutes(app, options);
   await transactionRoutes(app, options);
   await ledgerRoutes(app, options);
-  if (options.publishes === true) publishLedger(app, options, watch);
+  if (options.publishes === true) {
+    publishLedger(app, options, watch);
+    deliverWebhooks(app, options, watch);
+  }
   if (practice) {
     practiceRoutes(app, options);
     tamperingRoutes(app, options);

@@ -44,10 +44,14 @@ export const corsOriginsSchema = z
 export const hostNamesSchema = z
   .string()
   .transform((text) => listOf(text).map((host) => host.toLowerCase()))
-  .refine((hosts) => hosts.every((host) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host), {
-    error:
-      'is a list of host names or addresses with commas between them, such as fraud.example.net,10.0.0.7,[fd00::7], without ports and without *.',
-  });
+  .refine(
+    (hosts) =>
+      hosts.every((host) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host),
+    {
+      error:
+        'is a list of host names or addresses with commas between them, such as fraud.example.net,10.0.0.7,[fd00::7], without ports and without *.',
+    },
+  );
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses. */
 export const trustProxySchema = z

@@ -46,10 +46,12 @@ test.each([
   await expect(postWebhook(message(url), [], never)).rejects.toMatchObject({ code: 'webhook-unreachable' });
 });
 
-test.each(['https://receiver.example/', 'https://receiver.example:8443/a?b', 'https://8.8.8.8/', 'https://[2a00:1450::1]/'])(
-  'something may be sent to %s',
-  (url) => expect(whyNotSentTo(url, [])).toBeUndefined(),
-);
+test.each([
+  'https://receiver.example/',
+  'https://receiver.example:8443/a?b',
+  'https://8.8.8.8/',
+  'https://[2a00:1450::1]/',
+])('something may be sent to %s', (url) => expect(whyNotSentTo(url, [])).toBeUndefined());
 
 test.each([
   ['1.1.1.1', true],
@@ -68,7 +70,9 @@ test('a name with one private address among public ones is not connected to, whi
       { address: '127.0.0.1', family: 4 },
     ]);
   const url = `https://receiver.example:${receiver.port}/`;
-  await expect(postWebhook(message(url), [], never, lookUp)).rejects.toThrow('127.0.0.1, which is not public');
+  await expect(postWebhook(message(url), [], never, lookUp)).rejects.toThrow(
+    '127.0.0.1, which is not public',
+  );
   expect(receiver.connections()).toBe(0);
 });
 

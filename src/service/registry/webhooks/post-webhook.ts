@@ -11,12 +11,21 @@ const PATIENCE_MS = 15_000;
 /** As much of an answer as anybody reads. */
 const MAX_ANSWER_BYTES = 1_024;
 
-export interface WebhookAnswer {
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface WebhookAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   /** At most the first 1,024 bytes. */
   readonly body: string;
 }
+
+/** Sends one message. @throws {WebhookUnreachable} without an answer */
+export type PostWebhook = (message: WebhookMessage, signal: AbortSignal) => Promise<WebhookAnswer>;
 
 /** An attempt without an answer; the message is a sentence for the webhook's owner. */
 export class WebhookUnreachable extends AppError {
@@ -59,7 +68,9 @@ function checkedLookup(lookUp: AddressLookup, isPrivateAllowed: boolean): Lookup
         const what = inner === undefined ? 'no address' : `the address ${inner.address}, which is not public`;
         return callback(new WebhookUnreachable(`${host} has ${what}.`), '');
       }
-      return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
+      return options.all === true
+        ? callback(null, [...addresses])
+        : callback(null, first.address, first.family);
     });
 }
 
@@ -68,7 +79,7 @@ function checkedLookup(lookUp: AddressLookup, isPrivateAllowed: boolean): Lookup
  * @param privateHosts hosts that may have any address @throws {WebhookUnreachable} without an answer
  */
 export function postWebhook(
-  { url, headers, body }: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { url, headers, body }: WebhookMessage,
   privateHosts: readonly string[],
   signal: AbortSignal,
   lookUp: AddressLookup = lookUpAddresses,
@@ -81,7 +92,8 @@ export function postWebhook(
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       if (error instanceof WebhookUnreachable) reject(error);
-      else if (patience.aborted) reject(new WebhookUnreachable(`No answer within ${PATIENCE_MS / 1000} seconds.`, error));
+      else if (patience.aborted)
+        reject(new WebhookUnreachable(`No answer within ${PATIENCE_MS / 1000} seconds.`, error));
       else reject(new WebhookUnreachable(`The connection failed: ${error.message}`, error));
     };
     const asked = request(
@@ -121,4 +133,30 @@ export function postWebhook(
     asked.once('error', fail);
     asked.end(body);
   });
+}
+
+/** What came of an attempt; `problem` says why it was no success. */
+export interface Attempt {
+  /** Null without an answer. */
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly retryAfter?: string | undefined;
+  readonly body?: string;
+}
+
+/** Posts a message; only a 2xx is a success. @throws when it was stopped */
+export async function attempt(
+  post: PostWebhook,
+  message: WebhookMessage,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    const answer = await post(message, signal);
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    return { ...answer, problem: isSuccess ? null : `The receiver answered ${answer.status}.` };
+  } catch (error) {
+    // A stop is nobody's failure.
+    if (!(error instanceof WebhookUnreachable) || signal.aborted) throw error;
+    return { status: null, problem: error.message };
+  }
 }

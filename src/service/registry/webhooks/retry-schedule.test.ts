@@ -4,7 +4,9 @@ import { readRetryAfter, waitAfterFailure } from './retry-schedule.ts';
 const NOW = Date.UTC(2026, 10, 27, 9);
 
 test('waits longer after each failure, up to four hours, give or take a fifth', () => {
-  const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 400].map((tries) => waitAfterFailure(tries, undefined, 0.5) / 1000);
+  const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 400].map(
+    (tries) => waitAfterFailure(tries, undefined, 0.5) / 1000,
+  );
   expect(seconds).toEqual([5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 14_400, 14_400]);
   expect([0, 1].map((chance) => waitAfterFailure(1, undefined, chance))).toEqual([4_000, 6_000]);
 });
