@@ -6,8 +6,8 @@ import { parseSearchTerm } from './identifier/search-term.ts';
 
 /** Webhooks of one peer, and the entries of the watch list of one. Source: INTERFACE.md, "Webhooks". */
 export const MAX_WEBHOOKS = 5;
-export const MAX_WATCHED = 200;
-export const MAX_URL_LENGTH = 2_048;
+const MAX_WATCHED = 200;
+const MAX_URL_LENGTH = 2_048;
 
 /** What a webhook may be about: what is reported within its watch list, what happens to the peer's own reports, its monthly limit. */
 export const WEBHOOK_EVENTS = [
@@ -21,7 +21,7 @@ const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
 /** An identifier or a range of any width. CIDR becomes the range that it stands for. */
-export const watchedSchema = z
+const watchedSchema = z
   .string()
   .max(MAX_IDENTIFIER_LENGTH, { error: `An identifier has at most ${MAX_IDENTIFIER_LENGTH} characters.` })
   .overwrite((text) => readCidr(text.trim())?.rangeText ?? text.trim())

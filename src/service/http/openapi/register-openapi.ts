@@ -32,6 +32,7 @@ const TAGS = {
   Contributions: 'Reporting fraud identifiers and finding them again.',
   Downloads: 'Getting contributions by filter, for tokens.',
   Feed: 'What changes, for programs.',
+  Webhooks: 'Being sent what changes.',
   Flags: 'Saying that a contribution is not, or no longer, true.',
   Sessions: 'Signing in and out: every other request carries an access token.',
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',

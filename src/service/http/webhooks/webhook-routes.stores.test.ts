@@ -145,6 +145,7 @@ test('a receiver is verified when it answers with the challenge, and then nothin
 
 test('a running service sends a report as it is made', async () => {
   await made();
+  answer = () => '';
   const running = await createService({ ...service.context, publishes: true, logLevel: 'silent' });
   const got = EventEmitter.once(messages, 'message');
   await bob.report([draft('203.0.113.1')]);

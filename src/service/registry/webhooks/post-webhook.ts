@@ -40,7 +40,7 @@ export type AddressLookup = (
   done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-export const lookUpAddresses: AddressLookup = (host, done) =>
+const lookUpAddresses: AddressLookup = (host, done) =>
   systemLookup(host, { all: true }, (error, addresses) => done(error, error === null ? addresses : []));
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/u, '$1');
