@@ -1,3 +1,5 @@
+import type { ListFormat } from './list-formats.ts';
+
 /**
  * Every path of the service; nowhere else is one spelled. Source: INTERFACE.md, "Endpoints"
  * (the flag-assemble path says `contribution-manager` where the others say `contribution-management`).
@@ -26,6 +28,7 @@ export const ENDPOINTS = {
   deleteWebhook: { method: 'DELETE', path: '/data/api/v1/feed-management/webhooks/' },
   verifyWebhook: { method: 'POST', path: '/data/api/v1/feed-management/webhooks/verify/' },
   replayWebhook: { method: 'POST', path: '/data/api/v1/feed-management/webhooks/replay/' },
+  list: { method: 'GET', path: '/data/api/v1/feed-management/lists/' },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
@@ -74,6 +77,11 @@ export function readPeerPath(peerId: string): string {
 /** The path of one feed key. Source: INTERFACE.md, "Feed keys". */
 export function feedKeyPath(keyId: string): string {
   return ENDPOINTS.revokeFeedKey.path + encodeURIComponent(keyId);
+}
+
+/** The path of a list in one of its formats. Source: INTERFACE.md, "Lists". */
+export function listPath(format: ListFormat): string {
+  return ENDPOINTS.list.path + format;
 }
 
 /** The path of a transaction on the ledger, by the hash of its payload. Source: INTERFACE.md, "Transaction". */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contributionRecordSchema, countryCodeSchema, fraudTypeSchema } from './contribution.ts';
 import { fraudTypeInAnyCase } from './fraud-type.ts';
+import { parseExclusion } from './identifier/exclusion.ts';
 
 /** Changes of one answer. Source: INTERFACE.md, "Change feed". */
 export const MAX_CHANGES = 1_000;
@@ -12,6 +13,8 @@ export const MAX_WAIT_S = 30;
 export const MAX_FEED_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 100;
 const MAX_KEY_FILTERS = 250;
+/** Identifiers and ranges that are in no list of a key. */
+export const MAX_NEVER = 1_000;
 
 /** `<height of the entry>.<position within it>`, decimal. Opaque to consumers, but for `0.0`, the beginning. */
 export const cursorSchema = z.string().regex(/^\d{1,15}\.\d{1,9}$/u);
@@ -53,12 +56,19 @@ export const feedKeySchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   fraudTypes: z.array(z.string()),
   destinations: z.array(z.string()),
+  /** In no list that is made with it. */
+  never: z.array(z.string()),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
   /** On the day (UTC) of its last request. */
   requestsOfDay: z.int(),
 });
 export type FeedKey = z.output<typeof feedKeySchema>;
+
+const exclusionSchema = z.string().superRefine((text, context) => {
+  const parsed = parseExclusion(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.reason });
+});
 
 const keyFraudTypeSchema = fraudTypeSchema.overwrite((text) => fraudTypeInAnyCase(text.trim()));
 
@@ -71,6 +81,7 @@ export const newFeedKeySchema = z.strictObject({
   expiresAt: z.iso.datetime({ error: 'expiresAt is a time in ISO 8601, UTC.' }).optional(),
   fraudTypes: z.array(keyFraudTypeSchema).max(MAX_KEY_FILTERS).optional(),
   destinations: z.array(countryCodeSchema).max(MAX_KEY_FILTERS).optional(),
+  never: z.array(exclusionSchema).max(MAX_NEVER).optional(),
 });
 export type NewFeedKey = z.output<typeof newFeedKeySchema>;
 

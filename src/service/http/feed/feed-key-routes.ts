@@ -9,6 +9,7 @@ import {
   MAX_FEED_KEYS,
   newFeedKeySchema,
 } from '../../../contract/feed.ts';
+import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { holdAccount } from '../../registry/accounts/account-store.ts';
 import { isSessionOpen } from '../../registry/accounts/session-store.ts';
 import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/feed-keys.ts';
@@ -35,16 +36,17 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
   app.withTypeProvider<ZodTypeProvider>().route({
     method: make.method,
     url: make.path,
-    onRequest,
+    bodyLimit: MAX_CHECK_BYTES,
+    onRequest: [onRequest, app.awaitBodyTurn],
     schema: {
       tags: ['Feed'],
       summary: 'Make a feed key',
-      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these.`,
+      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed lists and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these; what stands in \`never\` (identifiers, ranges, blocks of addresses) is in none of its lists.`,
       body: newFeedKeySchema,
       response: {
         200: answer('The key.', madeFeedKeySchema),
         ...refusals({
-          400: 'The name is missing or too long, a fraud type or destination is none, or the key would have expired already.',
+          400: 'The name is missing or too long, a fraud type or destination is none, an entry of `never` cannot be read, or the key would have expired already.',
           403: NOT_A_READER,
           409: `The peer has ${MAX_FEED_KEYS} keys.`,
         }),

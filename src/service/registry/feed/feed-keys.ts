@@ -37,7 +37,7 @@ function assertLater(expiresAt: string | undefined, nowMs: number): number | nul
 export async function makeFeedKey(
   tx: Tx,
   { accountId, peerId }: Maker,
-  { name, expiresAt, fraudTypes = [], destinations = [] }: NewFeedKey,
+  { name, expiresAt, fraudTypes = [], destinations = [], never = [] }: NewFeedKey,
   nowMs: number,
 ): Promise<{ readonly keyId: string; readonly key: string }> {
   const expiresAtMs = assertLater(expiresAt, nowMs);
@@ -59,9 +59,9 @@ export async function makeFeedKey(
   const keyId = randomBytes(6).toString('hex');
   const key = `cdf_${keyId}_${randomBytes(32).toString('base64url')}`;
   await tx.run(
-    `insert into feed_key (key_id, peer_id, name, key_sha256, account_id, made_at_ms, expires_at_ms, fraud_types, destinations)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [keyId, peerId, name, digestOf(key), accountId, nowMs, expiresAtMs, fraudTypes, destinations],
+    `insert into feed_key (key_id, peer_id, name, key_sha256, account_id, made_at_ms, expires_at_ms, fraud_types, destinations, never)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [keyId, peerId, name, digestOf(key), accountId, nowMs, expiresAtMs, fraudTypes, destinations, never],
   );
   return { keyId, key };
 }
@@ -75,6 +75,7 @@ const listedSchema = z.object({
   expiresAtMs: z.int().nullable(),
   fraudTypes: z.array(z.string()),
   destinations: z.array(z.string()),
+  never: z.array(z.string()),
   usedAtMs: z.int().nullable(),
   requests: z.int(),
 });
@@ -90,7 +91,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 export async function listFeedKeys(tx: Tx, peerId?: string): Promise<readonly ListedFeedKey[]> {
   const rows = await tx.query(
     `select key_id as "keyId", peer_id as "peerId", name, account_id as "accountId", made_at_ms as "madeAtMs",
-       expires_at_ms as "expiresAtMs", fraud_types as "fraudTypes", destinations, used_at_ms as "usedAtMs", requests
+       expires_at_ms as "expiresAtMs", fraud_types as "fraudTypes", destinations, never, used_at_ms as "usedAtMs", requests
      from feed_key where peer_id = coalesce($1, peer_id) order by made_at_ms, key_id`,
     [peerId ?? null],
     listedSchema,
@@ -131,6 +132,7 @@ const grantSchema = z.object({
   accountId: z.string(),
   fraudTypes: z.array(z.string()),
   destinations: z.array(z.string()),
+  never: z.array(z.string()),
   height: z.int(),
   entryHash: z.instanceof(Uint8Array),
 });
@@ -141,7 +143,7 @@ export type FeedKeyGrant = z.output<typeof grantSchema>;
 /** The grant of a key that has neither been revoked nor expired. */
 export async function findFeedKey(tx: Tx, key: string, nowMs: number): Promise<FeedKeyGrant | undefined> {
   const [grant] = await tx.query(
-    `select key_id as "keyId", peer_id as "peerId", account_id as "accountId", fraud_types as "fraudTypes", destinations,
+    `select key_id as "keyId", peer_id as "peerId", account_id as "accountId", fraud_types as "fraudTypes", destinations, never,
        height, entry_hash as "entryHash"
      from feed_key cross join ledger_head where key_sha256 = $1 and coalesce(expires_at_ms > $2, true)`,
     [digestOf(key), nowMs],

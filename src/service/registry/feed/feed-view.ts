@@ -10,6 +10,8 @@ export interface FeedReader {
   readonly accountId: string | undefined;
   readonly fraudTypes: readonly string[];
   readonly destinations: readonly string[];
+  /** Of a key: what none of its lists holds. */
+  readonly never?: readonly string[];
 }
 
 const TERMS = `

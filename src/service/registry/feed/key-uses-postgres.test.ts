@@ -30,8 +30,8 @@ test('processes that note the same keys in another order do not wait for each ot
   const [second, first] = ['b0b0b0b0b0b0', 'a0a0a0a0a0a0'];
   for (const keyId of [second, first])
     await db.run(
-      `insert into feed_key (key_id, peer_id, name, key_sha256, account_id, made_at_ms, fraud_types, destinations)
-       values ($1, 'north', $1, sha256($1::text::bytea), 'a@north', 0, '{}', '{}')`,
+      `insert into feed_key (key_id, peer_id, name, key_sha256, account_id, made_at_ms, fraud_types, destinations, never)
+       values ($1, 'north', $1, sha256($1::text::bytea), 'a@north', 0, '{}', '{}', '{}')`,
       [keyId],
     );
   const mayNote = new EventEmitter();

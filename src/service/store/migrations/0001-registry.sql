@@ -383,7 +383,7 @@ create table download (
 create index download_free on download (peer_id, at_ms) where height is null;
 
 
--- Not from the entries: the keys by which programs of a peer read the change feed and check identifiers.
+-- Not from the entries: the keys by which programs of a peer read the change feed and lists and check identifiers.
 create table feed_key (
   key_id text primary key,
   peer_id text not null references peer,
@@ -397,6 +397,8 @@ create table feed_key (
   -- Of the changes that it shows; empty: all.
   fraud_types text[] not null,
   destinations text[] not null,
+  -- Identifiers and ranges that are in none of its lists.
+  never text[] not null,
   -- To the minute.
   used_at_ms int8,
   -- The day (UTC, counted from 1970) of its last request, and the number of its requests on that day.

@@ -21,6 +21,7 @@ const feedKey = (changes: Partial<FeedKey> = {}): FeedKey => ({
   expiresAt: null,
   fraudTypes: [],
   destinations: [],
+  never: [],
   lastUsedAt: null,
   requestsOfDay: 0,
   ...changes,

@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { type FraudStatus, fraudStatusSchema } from '../../../contract/contribution.ts';
+import type { IdentifierKind } from '../../../contract/identifier/identifier.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Tx } from '../../store/db.ts';
+import { queryByIndexes } from '../../store/prefer-index-scans.ts';
+import { confidencesOf } from '../confidence/confidences-of.ts';
+import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
+
+const DAY_MS = 86_400_000;
+/** The longest lifetime of a contribution: what was reported before is in no list. */
+const LISTED_MS = 90 * DAY_MS;
+/** A contribution is reported at most 24 hours before its entry and 5 minutes after it (DECISIONS.md, "Submit"). */
+const SLACK_MS = 25 * 3_600_000;
+
+/** Contributions that are looked at together: few enough not to delay others. */
+const CHUNK_ORDINALS = 4 * BUCKET_ORDINALS;
+
+/** The most contributions that a list is chosen from: they are held in memory. */
+const MOST_FOUND = 250_000;
+
+/** What a list is made of. */
+export interface ListQuery {
+  readonly peerId: string;
+  /** Whether the peer is shown contributions that it has not paid for too. */
+  readonly isWhole: boolean;
+  readonly kinds: readonly IdentifierKind[];
+  /** `undefined`: any. */
+  readonly fraudTypes: readonly string[] | undefined;
+  readonly exceptFraudTypes: readonly string[];
+  readonly originations: readonly string[] | undefined;
+  readonly destinations: readonly string[] | undefined;
+  readonly minPeers: number;
+  readonly minConfidence: number | undefined;
+  /** `all`: flagged and expired ones too. */
+  readonly status: 'active' | 'all';
+  readonly nowMs: number;
+  /** The height of the newest entry of them. A standby may have one that is not acknowledged yet and may be lost. */
+  readonly upTo: number;
+}
+
+/** A contribution of a list, with what may change of it as it was when the list was made. */
+export interface ListedRow {
+  readonly ordinal: number;
+  /** The canonical identifier, or `#` and its SHA-256 where it is longer than any address of a host. */
+  readonly place: string;
+  readonly status: FraudStatus;
+  readonly confidence: number | null;
+  /** Peers with an active contribution of exactly this identifier. */
+  readonly reporters: number;
+}
+
+export interface ListSelection {
+  /** In the order of the ledger. */
+  readonly rows: readonly ListedRow[];
+  /** Contributions that would be listed, but that the peer has not paid for. */
+  readonly notYours: number;
+  /** The time at which one of those looked at expired last; 0 for none. */
+  readonly expiredAtMs: number;
+}
+
+const SPAN = `select
+  coalesce((select ordinal from contribution where reported_at_ms < $1 order by reported_at_ms desc limit 1), 0) as first,
+  coalesce((select max(ordinal) from contribution), -1) as last`;
+
+const spanSchema = z.object({ first: z.int(), last: z.int() });
+
+/** `https://`, the longest host name, a port and a slash are shorter. */
+const LONGEST_PLACE = 300;
+
+const IS_EXPIRED = 'expires_at_s * 1000 <= $4::int8';
+
+/** One text, since so many rows would take the driver several times as long. */
+const CHUNK = `
+  select max(expires_at_s) filter (where ${IS_EXPIRED}) as "expiredAtS",
+    coalesce(json_agg(json_build_array(
+      ordinal,
+      case when octet_length(canonical) <= ${LONGEST_PLACE} then canonical
+        else '#' || encode(sha256(convert_to(canonical, 'UTF8')), 'hex') end,
+      peer_id, reported_at_ms,
+      case when flagged_at_ms is not null then 'Flagged' when ${IS_EXPIRED} then 'Expired' else 'Active' end,
+      not ${IS_EXPIRED},
+      ($8::text[] is null or fraud_type = any($8)) and fraud_type <> all($9::text[])
+        and ($10::text[] is null or origination = any($10)) and ($11::text[] is null or destination = any($11)),
+      $12 or peer_id = $13 or source_peer_id is not distinct from $13 or exists (
+        select from bought where bought.peer_id = $13 and bucket = ordinal / ${BUCKET_ORDINALS}
+          and get_bit(bits, (ordinal % ${BUCKET_ORDINALS})::int4) = 1)
+    ) order by ordinal) filter (where reported_at_ms > $5 and kind = any($6::text[]) and ($7 or not ${IS_EXPIRED})), '[]')::text as rows
+  from contribution where ordinal between $1 and $2 and height <= $3`;
+
+const rowSchema = z
+  .tuple([z.int(), z.string(), z.string(), z.int(), fraudStatusSchema, z.boolean(), z.boolean(), z.boolean()])
+  .transform(([ordinal, place, peerId, reportedAtMs, status, isUnexpired, isWanted, isShown]) => ({
+    ordinal,
+    place,
+    peerId,
+    reportedAtMs,
+    status,
+    isUnexpired,
+    isWanted,
+    isShown,
+  }));
+type Row = z.output<typeof rowSchema>;
+
+const chunkSchema = z.object({
+  expiredAtS: z.int().nullable(),
+  rows: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(rowSchema)),
+});
+
+/** What the contributions of one identifier say together. Expired ones say nothing. */
+function testimonyOf(rows: readonly Row[]): Pick<ListedRow, 'confidence' | 'reporters'> {
+  const witnesses = rows.filter(({ isUnexpired }) => isUnexpired);
+  const [confidence = null] = confidencesOf(
+    witnesses.map(({ status, ...row }) => ({ ...row, isFlagged: status === 'Flagged' })),
+  );
+  const active = witnesses.filter(({ status }) => status === 'Active');
+  return { confidence, reporters: new Set(active.map(({ peerId }) => peerId)).size };
+}
+
+function tooManyFound(most: number): ServiceError {
+  const message = `This list would be chosen from more than ${most.toLocaleString('en')} contributions. Choose fewer kinds, or follow the change feed.`;
+  return new ServiceError(413, 'too-many-found', message);
+}
+
+/**
+ * What a list holds: of the contributions of the last 90 days those that the peer is shown and that pass. All of them are
+ * witnesses of each other, also those that are not shown. Read in pieces, with nothing of the store held between two.
+ * @throws {ServiceError} 413 when there are too many to choose from
+ */
+export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): Promise<ListSelection> {
+  const { nowMs, minPeers, minConfidence } = query;
+  const sinceMs = nowMs - LISTED_MS;
+  const [span] = await queryByIndexes(tx, SPAN, [sinceMs - SLACK_MS], spanSchema);
+  const { first, last } = spanSchema.parse(span);
+  const found: Row[] = [];
+  let expiredAtS = 0;
+  for (let start = first; start <= last; start += CHUNK_ORDINALS) {
+    const chunks = await queryByIndexes(
+      tx,
+      CHUNK,
+      [
+        start,
+        Math.min(start + CHUNK_ORDINALS - 1, last),
+        query.upTo,
+        nowMs,
+        sinceMs,
+        query.kinds,
+        query.status === 'all',
+        query.fraudTypes ?? null,
+        query.exceptFraudTypes,
+        query.originations ?? null,
+        query.destinations ?? null,
+        query.isWhole,
+        query.peerId,
+      ],
+      chunkSchema,
+    );
+    for (const chunk of chunks) {
+      found.push(...chunk.rows);
+      expiredAtS = Math.max(expiredAtS, chunk.expiredAtS ?? 0);
+    }
+    if (found.length > most) throw tooManyFound(most);
+  }
+
+  const byPlace = new Map<string, Row[]>();
+  for (const row of found) {
+    const same = byPlace.get(row.place);
+    if (same === undefined) byPlace.set(row.place, [row]);
+    else same.push(row);
+  }
+  const rows: ListedRow[] = [];
+  let notYours = 0;
+  let lookedAt = 0;
+  for (const same of byPlace.values()) {
+    lookedAt += same.length;
+    // Others are answered meanwhile.
+    if (lookedAt > CHUNK_ORDINALS) {
+      lookedAt = 0;
+      await setImmediate();
+    }
+    const wanted = same.filter(
+      ({ isWanted, status }) => isWanted && (query.status === 'all' || status === 'Active'),
+    );
+    if (wanted.length === 0) continue;
+    const { confidence, reporters } = testimonyOf(same);
+    if (minPeers > 1 && reporters < minPeers) continue;
+    if (minConfidence !== undefined && (confidence ?? 0) < minConfidence) continue;
+    for (const { ordinal, place, status, isShown } of wanted) {
+      if (isShown) rows.push({ ordinal, place, status, confidence, reporters });
+      else notYours += 1;
+    }
+  }
+  rows.sort((one, other) => one.ordinal - other.ordinal);
+  return { rows, notYours, expiredAtMs: expiredAtS * 1000 };
+}
