@@ -33,6 +33,7 @@ import { authenticateReader } from './http/authentication/authenticate-reader.ts
 import { feedKeyRoutes } from './http/feed/feed-key-routes.ts';
 import { feedRoutes } from './http/feed/feed-routes.ts';
 import { LedgerWatch } from './http/feed/ledger-watch.ts';
+import { listRoutes } from './http/lists/list-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { ledgerRoutes } from './http/ledger/ledger-routes.ts';
 import { publishLedger } from './http/ledger/publish-ledger.ts';
@@ -204,6 +205,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
   );
   await feedRoutes(app, options, readerHook, watch);
+  await listRoutes(app, options, readerHook);
   await feedKeyRoutes(app, options);
   await webhookRoutes(app, options);
   flagRoutes(app, context);

@@ -112,6 +112,10 @@ const LARGE: Readonly<Record<ReportedSpace, Widest>> = {
   phone: { size: 1_000_000n, words: 'a million numbers' },
 };
 
+/** Whether an interval is larger than what one site or small operator holds. */
+export const isLarge = (space: IdentifierSpace, low: bigint, high: bigint): boolean =>
+  space !== 'numeric' && high - low >= LARGE[space].size;
+
 /**
  * The warnings of a range with one about its size: that it is large, or wider than a registry takes in a report unless its
  * operator has set another limit.
@@ -120,8 +124,8 @@ export function withSizeWarning(
   warnings: readonly IdentifierWarning[],
   interval: Interval & { readonly space: ReportedSpace },
 ): readonly IdentifierWarning[] {
+  if (!isLarge(interval.space, interval.low, interval.high)) return warnings;
   const large = LARGE[interval.space];
-  if (interval.high - interval.low < large.size) return warnings;
   const tooWide = explainTooWide(interval, DEFAULT_RANGE_LIMITS);
   return [
     ...warnings,

@@ -1,5 +1,5 @@
 import { type AskedColumns, isAsked } from './asked-columns.ts';
-import { withoutCsvMark } from '../csv/csv.ts';
+import { withoutCsvMark } from '../../contract/csv-field.ts';
 import type { LineFields } from '../line/line.ts';
 import { foldedName } from './column-names.ts';
 import { byColumns } from './divide-columns.ts';

@@ -3,6 +3,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { DOWNLOAD_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import {
+  LIST_COUNT_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+} from '../../contract/list-formats.ts';
 import { endpointOf } from './endpoint-of.ts';
 
 /** An answer opened as a page may do nothing. */
@@ -63,6 +68,9 @@ const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method)
 /** The headers that the app reads. */
 const EXPOSED_HEADERS = [
   DOWNLOAD_ID_HEADER,
+  LIST_COUNT_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
   'x-request-id',
   'retry-after',
   'x-ratelimit-limit',

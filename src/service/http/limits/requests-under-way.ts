@@ -40,7 +40,11 @@ declare module 'fastify' {
  * Calls back when the request is answered or its connection is closed, which may have happened already. Returns how to do
  * that earlier; it is done once.
  */
-function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): () => void {
+export function whenOver(
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+  then: () => void,
+): () => void {
   let isOver = false;
   const over = () => {
     raw.off('close', over);

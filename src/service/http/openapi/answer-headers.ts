@@ -1,4 +1,10 @@
 import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
+import {
+  LIST_COUNT_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+  LIST_SHA256_HEADER,
+} from '../../../contract/list-formats.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 
 const text = { type: 'string' };
@@ -13,6 +19,17 @@ export const HEADER_COMPONENTS = {
   'retry-after': { schema: count, description: 'Seconds to wait.' },
   'www-authenticate': { schema: text, description: 'How to authenticate.' },
   [DOWNLOAD_ID_HEADER]: { schema: text, description: 'Gets the same contributions again, free.' },
+  [LIST_COUNT_HEADER]: { schema: count, description: 'The lines of the list that stand for something.' },
+  [LIST_SHA256_HEADER]: { schema: text, description: 'Of the list, before it is compressed.' },
+  [LIST_LEFT_OUT_HEADER]: {
+    schema: text,
+    description:
+      'What was left out: ranges that are wider than usual (`wide`) or of too many numbers to write (`range`), what `not` names, URLs with a `path`, public suffixes (`suffix`), names that are too `long`.',
+  },
+  [LIST_NOT_YOURS_HEADER]: {
+    schema: count,
+    description: 'Contributions that would be listed if the peer had paid for them.',
+  },
   allow: { schema: text, description: 'The methods this path supports.' },
 } as const;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
@@ -25,6 +42,12 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
   429: ['retry-after'],
   503: ['retry-after'],
 };
+const OF_LISTS: readonly HeaderName[] = [
+  LIST_COUNT_HEADER,
+  LIST_SHA256_HEADER,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+];
 const OF_DOWNLOADS: readonly EndpointName[] = ['download', 'downloadAgain'];
 
 /** References to the headers that an operation sends with this status. */
@@ -37,6 +60,7 @@ export function responseHeaders(
     ...('429' in responses ? OF_LIMITED : []),
     ...(OF_STATUS[status] ?? []),
     ...(status === '200' && OF_DOWNLOADS.includes(operationId) ? ([DOWNLOAD_ID_HEADER] as const) : []),
+    ...(status === '200' && operationId === 'list' ? OF_LISTS : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

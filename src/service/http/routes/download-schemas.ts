@@ -11,26 +11,27 @@ import {
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { answer, BAD_PARAMETER, parameter, pathOf, refusals, wholeNumber } from '../openapi/answers.ts';
 
-const SEVERAL = 'Several: repeated, or with commas between them.';
+export const SEVERAL = 'Several: repeated, or with commas between them.';
 const TIME =
   'ISO 8601 with a zone, or Unix seconds, or milliseconds from 1e11 on. Compared with `timestamp`, which may lie up to 24 hours before the ledger’s entry, so it is no cursor for syncing.';
-const BOOLEAN = '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|)$';
+export const BOOLEAN = '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|)$';
+
+export const FRAUD_TYPES = parameter(
+  `Fraud types, the known ones (${KNOWN_FRAUD_TYPES.join(', ')}) in any case, others exactly. ${SEVERAL}`,
+);
+export const COUNTRIES = (what: 'Originations' | 'Destinations') =>
+  parameter(
+    `${what}: ISO 3166-1 alpha-2 or XK, in any case. ${SEVERAL}`,
+    '^(?:[A-Za-z]{2}(?:,[A-Za-z]{2})*|)$',
+  );
 
 const quoteQuerySchema = z.object({
   size: wholeNumber('At most the newest so many, from 1 to 2147483647.'),
   from: parameter(`The earliest. ${TIME}`),
   to: parameter(`The latest, to the end of its second. ${TIME}`),
-  ft: parameter(
-    `Fraud types, the known ones (${KNOWN_FRAUD_TYPES.join(', ')}) in any case, others exactly. ${SEVERAL}`,
-  ),
-  org: parameter(
-    `Originations: ISO 3166-1 alpha-2 or XK, in any case. ${SEVERAL}`,
-    '^(?:[A-Za-z]{2}(?:,[A-Za-z]{2})*|)$',
-  ),
-  dst: parameter(
-    `Destinations: ISO 3166-1 alpha-2 or XK, in any case. ${SEVERAL}`,
-    '^(?:[A-Za-z]{2}(?:,[A-Za-z]{2})*|)$',
-  ),
+  ft: FRAUD_TYPES,
+  org: COUNTRIES('Originations'),
+  dst: COUNTRIES('Destinations'),
   'fetch-mode': parameter(
     `${FETCH_MODES.join(', ')}, in any case: all; what is new to the caller’s peer; what it knows or owns; what it owns.`,
   ),

@@ -28,11 +28,16 @@ async function* textOf<Item>(
  * Sends a text as fast as it is read and no faster. When it fails, the connection is destroyed. For HEAD nothing of it
  * is read: the framework would read all of it, as fast as it comes.
  */
-function sendText(reply: FastifyReply, text: AsyncIterable<string>, stalledMs = STALLED_MS): FastifyReply {
+export function sendText(
+  reply: FastifyReply,
+  type: string,
+  text: AsyncIterable<string>,
+  stalledMs = STALLED_MS,
+): FastifyReply {
   const { raw } = reply;
   raw.setTimeout(stalledMs, () => raw.destroy());
   const body = reply.request.method === 'HEAD' ? [] : text;
-  return reply.type(JSON_TYPE).send(Readable.from(body, { objectMode: false }));
+  return reply.type(type).send(Readable.from(body, { objectMode: false }));
 }
 
 /**
@@ -47,7 +52,7 @@ export function sendPages<Item>(
 ): FastifyReply {
   // Without items it ends in `[]}`, since `data` is its last member.
   const beginning = JSON.stringify({ status, truncated, data: [] }).slice(0, -']}'.length);
-  return sendText(reply, textOf([beginning, ']}'], pages), stalledMs);
+  return sendText(reply, JSON_TYPE, textOf([beginning, ']}'], pages), stalledMs);
 }
 
 /** The same for a download: its contributions, and behind them what it found and cost. */
@@ -57,5 +62,5 @@ export function sendDownload(
   pages: AsyncIterable<readonly DownloadedContribution[]>,
 ): FastifyReply {
   const beginning = `{"status":${JSON.stringify(status)},"data":{"contributions":[`;
-  return sendText(reply, textOf([beginning, `],"details":${JSON.stringify(details)}}}`], pages));
+  return sendText(reply, JSON_TYPE, textOf([beginning, `],"details":${JSON.stringify(details)}}}`], pages));
 }

@@ -44,7 +44,7 @@ async function termsOf(
 }
 
 /** @throws {ServiceError} 400 for a type that is neither known nor in the registry */
-async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): Promise<void> {
+export async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): Promise<void> {
   const known = new Set<string>(KNOWN_FRAUD_TYPES);
   const others = fraudTypes.filter((type) => !known.has(type));
   if (others.length === 0) return;

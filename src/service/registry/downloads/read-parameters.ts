@@ -2,7 +2,6 @@ import { COUNTRY_CODES, isCountryCode } from '../../../contract/country.ts';
 import {
   DOWNLOAD_PARAMETERS,
   FETCH_MODES,
-  type DownloadParameter,
   type FetchMode,
   MAX_COST_PARAMETER,
 } from '../../../contract/download.ts';
@@ -42,24 +41,22 @@ export interface DownloadRequest {
   readonly maxCostTokens?: number | undefined;
 }
 
-type Name = DownloadParameter | typeof MAX_COST_PARAMETER;
-
 /** The values of a parameter; an empty one counts as missing. */
-const valuesOf = (query: Query, name: Name): readonly string[] =>
+export const valuesOf = (query: Query, name: string): readonly string[] =>
   [query[name] ?? []].flat().filter((value) => value !== '');
 
 /**
  * Several values of one parameter: repeated, with commas between them, or both. The documents of deployments
  * do not say how several are given; these are the two usual ways, and none of the values holds a comma.
  */
-function listOf(query: Query, name: Name): readonly string[] {
+export function listOf(query: Query, name: string): readonly string[] {
   const values = valuesOf(query, name).flatMap((value) => value.split(','));
   if (values.includes(''))
     throw refuseParameter(name, `${name} has a comma with nothing before or behind it.`);
   return values;
 }
 
-function booleanOf(query: Query, name: Name): boolean {
+export function booleanOf(query: Query, name: string): boolean {
   const text = singleOf(query, name)?.toLowerCase() ?? 'false';
   if (text !== 'true' && text !== 'false') throw refuseParameter(name, `${name} is true or false.`);
   return text === 'true';
@@ -88,7 +85,7 @@ function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
 
 const COUNTRY_OF_HABIT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
+export function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
   return listOf(query, name).map((text) => {
     const code = text.toUpperCase();
     if (isCountryCode(code)) return code;
@@ -102,7 +99,7 @@ function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
 }
 
 /** The known types in any case, others as they are. */
-const fraudTypesOf = (query: Query): readonly string[] => listOf(query, 'ft').map(fraudTypeInAnyCase);
+export const fraudTypesOf = (query: Query): readonly string[] => listOf(query, 'ft').map(fraudTypeInAnyCase);
 
 /** Refuses a type that is neither known nor, as the last look tells, in the ledger. */
 export function refuseFraudType(): ServiceError {

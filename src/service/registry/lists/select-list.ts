@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type FraudStatus, fraudStatusSchema } from '../../../contract/contribution.ts';
@@ -68,6 +69,12 @@ const spanSchema = z.object({ first: z.int(), last: z.int() });
 
 /** `https://`, the longest host name, a port and a slash are shorter. */
 const LONGEST_PLACE = 300;
+
+/** The `place` of a canonical identifier. */
+export const placeOf = (canonical: string): string =>
+  Buffer.byteLength(canonical) <= LONGEST_PLACE
+    ? canonical
+    : `#${createHash('sha256').update(canonical).digest('hex')}`;
 
 const IS_EXPIRED = 'expires_at_s * 1000 <= $4::int8';
 

@@ -1,4 +1,5 @@
-import { csvField, LIST_HEADER } from '../../../reading/csv/csv.ts';
+import { csvField } from '../../../contract/csv-field.ts';
+import { LIST_HEADER } from '../../../reading/csv/csv.ts';
 import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
 import { LINE_FIELDS } from '../../../reading/line/line.ts';
 import type { JudgedRow } from './judged-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvField, withoutCsvMark } from './csv.ts';
+import { csvField, withoutCsvMark } from './csv-field.ts';
 
 /** Reads one field back by RFC 4180, and strips the mark. */
 function readBack(field: string): string {
@@ -11,6 +11,7 @@ describe('a field of a CSV file', () => {
   it.each([
     '+HYPERLINK(1)',
     '+44-1',
+    '+44_x#contribution',
     '+44770090012345678',
     '=HYPERLINK("https://evil.example")',
     '-1',
@@ -33,8 +34,11 @@ describe('a field of a CSV file', () => {
     expect(readBack(field)).toBe(text);
   });
 
-  it.each(['+447700900123', '+447700900100-+447700900199'])('is a phone number as it is: %s', (text) => {
-    expect(csvField(text)).toBe(text);
-    expect(readBack(text)).toBe(text);
-  });
+  it.each(['+447700900123', '+447700900100-+447700900199', '+447700900123_1795161600001#contribution'])(
+    'is a phone number, or the asset of one, as it is: %s',
+    (text) => {
+      expect(csvField(text)).toBe(text);
+      expect(readBack(text)).toBe(text);
+    },
+  );
 });

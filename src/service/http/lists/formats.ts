@@ -1,0 +1,25 @@
+import type { ListFormat } from '../../../contract/list-formats.ts';
+import { freeswitchText } from './formats/freeswitch.ts';
+import { hotlistCsv, hotlistNdjson } from './formats/hotlist.ts';
+import { imeiCsv, imeiText } from './formats/imei.ts';
+import { ipIpset, ipNft, ipText } from './formats/ip.ts';
+import { kamailioSql } from './formats/kamailio.ts';
+import { numbersCsv, numbersText } from './formats/numbers.ts';
+import { rpzZone } from './formats/rpz.ts';
+import type { ListWriter } from './list.ts';
+
+/** What writes each format. */
+export const LIST_WRITERS: Readonly<Record<ListFormat, ListWriter>> = {
+  'hotlist.csv': hotlistCsv,
+  'hotlist.ndjson': hotlistNdjson,
+  'ip.txt': ipText,
+  'ip.nft': ipNft,
+  'ip.ipset': ipIpset,
+  'numbers.txt': numbersText,
+  'numbers.csv': numbersCsv,
+  'kamailio.sql': kamailioSql,
+  'freeswitch.txt': freeswitchText,
+  'rpz.zone': rpzZone,
+  'imei.txt': imeiText,
+  'imei.csv': imeiCsv,
+};

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import {
+  isListFormat,
+  LIST_COUNT_HEADER,
+  LIST_FORMATS,
+  LIST_LEFT_OUT_HEADER,
+  LIST_NOT_YOURS_HEADER,
+  LIST_SHA256_HEADER,
+  type ListFormat,
+} from '../../../contract/list-formats.ts';
+import { readingFrom } from '../../ledger/standby.ts';
+import type { Query } from '../../platform/query.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { assertFraudTypes } from '../../registry/downloads/download-contributions.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import { changedAt } from '../../registry/lists/changed-at.ts';
+import {
+  commonOf,
+  exceptFraudTypesOf,
+  identifierKindsOf,
+  type ListParameters,
+  readListParameters,
+} from '../../registry/lists/read-list-parameters.ts';
+import { readListed } from '../../registry/lists/read-listed.ts';
+import { selectList } from '../../registry/lists/select-list.ts';
+import type { Tx } from '../../store/db.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
+import { compressAnswers } from '../compress-answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { whenOver } from '../limits/requests-under-way.ts';
+import { decodedRestOf } from '../not-found.ts';
+import { sendText } from '../routes/send-pages.ts';
+import { Exclusions } from './exclusions.ts';
+import { LIST_WRITERS } from './formats.ts';
+import { guardConsumer, namesTag, tagOf } from './guard.ts';
+import { LeftOut, type List, type ListText } from './list.ts';
+import { LIST_SCHEMA } from './list-schema.ts';
+import { ListSlots } from './list-slots.ts';
+
+/** A time in whole seconds tells nothing within its second, and clocks of several services differ a little. */
+const SETTLED_AFTER_MS = 2_000;
+
+/** @throws {ServiceError} 404 */
+function formatOf({ url }: FastifyRequest): ListFormat {
+  const name = decodedRestOf(url, ENDPOINTS.list.path);
+  if (isListFormat(name)) return name;
+  const message = `There is no list in the format ${name.slice(0, 40)}. The formats are ${Object.keys(LIST_FORMATS).join(', ')}.`;
+  throw new ServiceError(404, 'unknown-format', message, {
+    issues: [{ path: '', code: 'unknown-format', message }],
+  });
+}
+
+async function sha256Of(text: ListText): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of text) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** The text to send, its hash and its tag. */
+async function finish({ count, text, textWithSerial }: List, nowMs: number) {
+  const sha256 = await sha256Of(text());
+  const tag = tagOf(count, sha256);
+  if (textWithSerial === undefined) return { text, sha256, tag, etag: tag };
+  const sent = () => textWithSerial(Math.floor(nowMs / 1000));
+  return { text: sent, sha256: await sha256Of(sent()), tag, etag: `W/${tag}` };
+}
+
+/** Lists of what is reported, in the formats of those who block. @param onRequest lets readers in. Source: INTERFACE.md, "Lists". */
+export async function listRoutes(
+  app: FastifyInstance,
+  context: ServiceContext,
+  onRequest: onRequestAsyncHookHandler,
+): Promise<void> {
+  const { clock, metrics } = context;
+  const { method, path } = ENDPOINTS.list;
+  const slots = new ListSlots();
+
+  async function listOf(
+    request: FastifyRequest,
+    tx: Tx,
+    format: ListFormat,
+    parameters: ListParameters,
+    nowMs: number,
+  ) {
+    const { head, peerId } = callerOf(request);
+    const reader = readerOf(request);
+    const exclusions = new Exclusions([...parameters.not, ...(reader.never ?? [])]);
+    await assertFraudTypes(tx, parameters.fraudTypes);
+    const { isWhole } = await feedViewOf(tx, reader, nowMs);
+    const changedAtMs = await changedAt(tx, head.height, peerId, nowMs);
+    const ofDevices = format.startsWith('imei.') ? ['StolenDevice'] : [];
+    const { rows, notYours, expiredAtMs } = await selectList(tx, {
+      peerId,
+      isWhole,
+      kinds: identifierKindsOf(parameters),
+      fraudTypes: commonOf(parameters.fraudTypes, reader.fraudTypes, ofDevices),
+      exceptFraudTypes: exceptFraudTypesOf(parameters),
+      originations: commonOf(parameters.originations),
+      destinations: commonOf(parameters.destinations, reader.destinations),
+      minPeers: parameters.minPeers,
+      minConfidence: parameters.minConfidence,
+      status: parameters.status,
+      nowMs,
+      upTo: head.height,
+    });
+    const leftOut = new LeftOut();
+    const read = (listed: typeof rows) => readListed(tx, listed);
+    const list = await LIST_WRITERS[format]({ rows, parameters, exclusions, leftOut, read });
+    return { list, leftOut, notYours, changedAtMs: Math.max(changedAtMs, expiredAtMs) };
+  }
+
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.route({
+      method,
+      url: `${path}*`,
+      schema: LIST_SCHEMA,
+      config: { pathHasGrammar: true },
+      exposeHeadRoute: false,
+      onRequest,
+      async handler(request: FastifyRequest<{ Querystring: Query }>, reply): Promise<FastifyReply> {
+        const format = formatOf(request);
+        const parameters = readListParameters(request.query, format);
+        let endSlot: () => void;
+        try {
+          endSlot = slots.take(request.feedKey?.keyId ?? callerOf(request).accountId);
+        } catch (error) {
+          metrics.countLimited('account');
+          throw error;
+        }
+        whenOver(request, reply, endSlot);
+        const nowMs = clock.nowMs();
+        const tx = scope.slowly(readingFrom(context, callerOf(request).head), request);
+        const { list, leftOut, notYours, changedAtMs } = await listOf(request, tx, format, parameters, nowMs);
+        const { 'if-none-match': had, 'if-modified-since': since } = request.headers;
+        guardConsumer(list.count, had ?? '', parameters);
+        const { text, sha256, tag, etag } = await finish(list, nowMs);
+        const isSettled = parameters.status === 'active' && nowMs - changedAtMs >= SETTLED_AFTER_MS;
+        reply.headers({
+          'cache-control': 'private, no-cache',
+          vary: [reply.getHeader('vary') ?? [], 'authorization', 'accept-encoding'].flat().join(', '),
+          etag,
+          ...(isSettled ? { 'last-modified': new Date(changedAtMs).toUTCString() } : {}),
+          [LIST_COUNT_HEADER]: list.count,
+          [LIST_SHA256_HEADER]: sha256,
+          ...(String(leftOut) === '' ? {} : { [LIST_LEFT_OUT_HEADER]: String(leftOut) }),
+          [LIST_NOT_YOURS_HEADER]: notYours,
+        });
+        const isKnown =
+          had === undefined
+            ? isSettled && since !== undefined && Math.floor(changedAtMs / 1000) * 1000 <= Date.parse(since)
+            : namesTag(had, tag);
+        if (isKnown) return reply.code(304).send();
+        reply.header('content-disposition', `attachment; filename="contribution-desk-${format}"`);
+        return sendText(reply, LIST_FORMATS[format].mediaType, text());
+      },
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const rowSchema = z.object({
+  ordinal: z.int(),
+  height: z.int(),
+  at: z.iso.datetime(),
+  assetId: z.string(),
+  id: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  peerId: z.string(),
+  timestamp: z.iso.datetime(),
+  expiryDate: z.int(),
+  status: z.enum(['Active', 'Flagged', 'Expired']),
+  flagger: z.string().optional(),
+  flagTimestamp: z.iso.datetime().optional(),
+  flagHeight: z.int().optional(),
+});
+export type VectorRow = z.output<typeof rowSchema>;
+
+const folder = new URL('vectors/', import.meta.url);
+
+/** A file of `vectors/`, such as `misp/manifest.json`, as it is. */
+export const readVector = (name: string): Promise<string> => readFile(new URL(name, folder), 'utf8');
+
+/** The contributions from which all other files of `vectors/` follow. */
+export async function readVectorRows(): Promise<readonly VectorRow[]> {
+  return z.array(rowSchema).parse(JSON.parse(await readVector('contributions.json')));
+}
