@@ -1,12 +1,27 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readFeedKeys, revokeFeedKey } from '../../client/account/feed-keys.ts';
+import { makeFeedKey, readFeedKeys, revokeFeedKey } from '../../client/account/feed-keys.ts';
 import type { Client } from '../../client/http/client.ts';
+import type { NewFeedKey } from '../../contract/feed.ts';
 
 /** Names and uses of the keys; no answer of this has a key itself. */
 export const feedKeysOptions = (client: Client, accountId: string) =>
   queryOptions({
     queryKey: ['feed-keys', accountId],
     queryFn: ({ signal }) => readFeedKeys(client, signal),
+  });
+
+/** Makes a key, which goes to `onKey` alone: the result of a mutation is in its cache. */
+export const makeFeedKeyOptions = (
+  client: Client,
+  queryClient: QueryClient,
+  accountId: string,
+  onKey: (key: string) => void,
+) =>
+  mutationOptions({
+    mutationFn: async (wanted: NewFeedKey) => onKey(await makeFeedKey(client, wanted)),
+    onSuccess: () =>
+      void queryClient.invalidateQueries({ queryKey: feedKeysOptions(client, accountId).queryKey }),
+    gcTime: 0,
   });
 
 export const revokeFeedKeyOptions = (client: Client, queryClient: QueryClient, accountId: string) =>

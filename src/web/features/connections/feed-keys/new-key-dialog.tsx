@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { makeFeedKey } from '../../../../client/account/feed-keys.ts';
 import { joinUrl } from '../../../../client/http/client.ts';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
+import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -20,14 +21,31 @@ import { newKeyFormSchema } from './new-key-form.ts';
 const commandOf = (baseUrl: string): string =>
   `curl --header "authorization: Bearer $FEED_KEY" '${joinUrl(baseUrl, ENDPOINTS.changes.path)}?after=0.0'`;
 
+function FollowCommand() {
+  const { config } = useDesk();
+  const command = commandOf(config.baseUrl === '' ? globalThis.location.origin : config.baseUrl);
+  return (
+    <>
+      <Text size="sm">{t('feedKeys.command')}</Text>
+      <Code block className={classes.code ?? ''}>
+        {command}
+      </Code>
+      <Group>
+        <CopyButton variant="default" size="sm" text={command} thing={t('feedKeys.theCommand')}>
+          {t('feedKeys.copyCommand')}
+        </CopyButton>
+      </Group>
+    </>
+  );
+}
+
 interface MadeProps {
   readonly feedKey: string;
+  readonly setUp: ReactNode;
   readonly onDone: () => void;
 }
 
-function Made({ feedKey, onDone }: MadeProps) {
-  const { config } = useDesk();
-  const command = commandOf(config.baseUrl === '' ? globalThis.location.origin : config.baseUrl);
+function Made({ feedKey, setUp, onDone }: MadeProps) {
   return (
     <Stack>
       <Text size="sm" role="status">
@@ -41,14 +59,8 @@ function Made({ feedKey, onDone }: MadeProps) {
           {t('feedKeys.copyKey')}
         </CopyButton>
       </Group>
-      <Text size="sm">{t('feedKeys.command')}</Text>
-      <Code block className={classes.code ?? ''}>
-        {command}
-      </Code>
-      <Group justify="space-between">
-        <CopyButton variant="default" size="sm" text={command} thing={t('feedKeys.theCommand')}>
-          {t('feedKeys.copyCommand')}
-        </CopyButton>
+      {setUp}
+      <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {t('feedKeys.done')}
         </Button>
@@ -69,16 +81,17 @@ const resolver: Resolver<Fields, unknown, NewFeedKey> = (values, context, option
 };
 
 interface FormProps {
+  readonly name: string;
   readonly isMaking: boolean;
   readonly error: AppError | undefined;
   readonly onMake: (wanted: NewFeedKey) => void;
   readonly onClose: () => void;
 }
 
-function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
+function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, NewFeedKey>({
     resolver,
-    defaultValues: { name: '', lastDay: '', fraudTypes: '', destinations: '' },
+    defaultValues: { name, lastDay: '', fraudTypes: '', destinations: '', never: '' },
   });
   const { errors } = formState;
   const make = handleSubmit(onMake);
@@ -119,6 +132,13 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
           description={t('feedKeys.destinationsHint')}
           error={errors.destinations?.message}
         />
+        <Textarea
+          {...register('never')}
+          rows={3}
+          label={t('feedKeys.neverListed')}
+          description={t('feedKeys.neverListedHint')}
+          error={errors.never?.message}
+        />
         {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
@@ -134,34 +154,28 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
 }
 
 export interface NewKeyDialogProps {
-  readonly onMade: () => void;
+  readonly accountId: string;
+  /** What it is called at first. */
+  readonly name?: string;
+  /** Shown beside the key: how the program uses it. */
+  readonly setUp?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Makes a key and shows it once: it is in the state of this dialog alone, which ends with it, and with a lock. */
-export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({
+  accountId,
+  name = '',
+  setUp = <FollowCommand />,
+  onClose,
+}: NewKeyDialogProps) {
   const { client } = useDesk().session;
-  const [isMaking, setIsMaking] = useState(false);
   const [feedKey, setFeedKey] = useState<string>();
-  const [error, setError] = useState<AppError>();
+  const making = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId, setFeedKey));
   const close = () => {
     // Nothing else shows the key that is being made.
-    if (!isMaking) onClose();
+    if (!making.isPending) onClose();
   };
-
-  // Asked for without React Query, whose cache would keep the answer, and the key in it.
-  async function make(wanted: NewFeedKey): Promise<void> {
-    setIsMaking(true);
-    setError(undefined);
-    try {
-      setFeedKey(await makeFeedKey(client, wanted));
-      onMade();
-    } catch (cause) {
-      setError(asAppError(cause));
-    } finally {
-      setIsMaking(false);
-    }
-  }
 
   return (
     <Dialog
@@ -175,13 +189,14 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
     >
       {feedKey === undefined ? (
         <NewKeyForm
-          isMaking={isMaking}
-          error={error}
-          onMake={(wanted) => void make(wanted)}
+          name={name}
+          isMaking={making.isPending}
+          error={making.error === null ? undefined : asAppError(making.error)}
+          onMake={(wanted) => making.mutate(wanted)}
           onClose={close}
         />
       ) : (
-        <Made feedKey={feedKey} onDone={onClose} />
+        <Made feedKey={feedKey} setUp={setUp} onDone={onClose} />
       )}
     </Dialog>
   );
