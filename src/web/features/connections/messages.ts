@@ -60,8 +60,10 @@ export const t = translator({
   'connections.preview': 'What it would get now',
   'connections.count': '{count, plural, =0 {Nothing} one {# entry} other {# entries}}',
   'connections.emptyText': 'An empty list is not sent, so that nobody loads one by mistake.',
+  'connections.notPaid': 'Not in it',
   'connections.notYours':
-    '{count, plural, one {# contribution is} other {# contributions are}} not in it, because your peer has not paid for {count, plural, one {it} other {them}}.',
+    '{count, plural, one {# contribution} other {# contributions}} that your peer has not paid for.',
+  'connections.toDownload': 'Download them',
   'connections.leftOut': 'Left out',
   'connections.leftOut.wide': '{count, plural, one {# range} other {# ranges}} too wide to block',
   'connections.leftOut.path': '{count, plural, one {# URL} other {# URLs}} with a path or query',

@@ -35,7 +35,7 @@ export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
       title={t('connections.load')}
       aside={<Hint about={t('connections.load')}>{t('connections.loadHint')}</Hint>}
     >
-      <Group align="flex-end" data-fields>
+      <Group align="flex-end">
         <NativeSelect
           label={t('connections.consumer')}
           value={id}
@@ -56,12 +56,12 @@ export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
       </Group>
       <Text size="sm">{t(`connections.about.${id}`)}</Text>
       {format !== undefined && <ListPreview accountId={accountId} format={format} minPeers={minPeers} />}
-      {setUp}
       <Group>
         <Button variant="default" onClick={() => void dialog.open('new')}>
           {t('connections.makeKey')}
         </Button>
       </Group>
+      {setUp}
       {dialog.subject !== undefined && (
         <NewKeyDialog
           accountId={accountId}

@@ -1,5 +1,6 @@
-import { Code } from '@mantine/core';
+import { Anchor, Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ListHead } from '../../../../client/registry/read-list-head.ts';
 import type { ListFormat } from '../../../../contract/list-formats.ts';
 import { listHeadOptions } from '../../../api/list-options.ts';
@@ -7,6 +8,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
+import { PATHS } from '../../../ui/format/paths.ts';
 import { isShown, OfferedPart } from '../../../ui/offered/offered-part.tsx';
 import { t } from '../messages.ts';
 import classes from './consumer.module.css';
@@ -30,8 +32,15 @@ function Head({ head: { count, leftOut, notYours, firstLines } }: { readonly hea
         <Fact name={t('connections.preview')}>
           <strong>{t('connections.count', { count })}</strong>
           {count === 0 && ` · ${t('connections.emptyText')}`}
-          {notYours > 0 && ` · ${t('connections.notYours', { count: notYours })}`}
         </Fact>
+        {notYours > 0 && (
+          <Fact name={t('connections.notPaid')}>
+            {t('connections.notYours', { count: notYours })}{' '}
+            <Anchor component={Link} to={PATHS.download}>
+              {t('connections.toDownload')}
+            </Anchor>
+          </Fact>
+        )}
         {leftOut.length > 0 && (
           <Fact name={t('connections.leftOut')}>
             {leftOut
