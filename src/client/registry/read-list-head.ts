@@ -20,7 +20,7 @@ export interface ListHead {
   readonly firstLines: readonly string[];
 }
 
-const MOST_LINES = 8;
+const MOST_LINES = 10;
 /** More than the lines of any format take that a page shows. */
 const MOST_CHARACTERS = 4_000;
 

@@ -65,7 +65,7 @@ function Head({ head: { count, leftOut, notYours, firstLines } }: { readonly hea
             // The lines of one answer keep their places.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={index}>
-              <MarkedText>{shownText(line)}</MarkedText>
+              <MarkedText>{shownText(line.replaceAll('\t', '  '))}</MarkedText>
             </div>
           ))}
         </Code>

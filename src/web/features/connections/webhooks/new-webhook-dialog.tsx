@@ -65,8 +65,11 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
           description={t('webhooks.urlHint')}
           error={errors.url?.message}
         />
-        <Checkbox.Group label={t('webhooks.events')} error={errors.events?.message}>
-          <Stack gap="xs" mt="xs">
+        <fieldset className={classes.events}>
+          <Text component="legend" size="sm" fw={600}>
+            {t('webhooks.events')}
+          </Text>
+          <Stack gap="xs">
             {WEBHOOK_EVENTS.map((event) => (
               <Checkbox
                 key={event}
@@ -75,8 +78,13 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
                 label={t(`webhooks.event.${event}`)}
               />
             ))}
+            {errors.events !== undefined && (
+              <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                {errors.events.message}
+              </Text>
+            )}
           </Stack>
-        </Checkbox.Group>
+        </fieldset>
         {events.includes('contribution.reported') && (
           <Textarea
             {...register('watch')}

@@ -21,7 +21,8 @@ function LastAnswer({ answer }: { readonly answer: Webhook['lastAnswer'] }) {
     <>
       <MarkedText>
         {problem === null ? t('webhooks.received', { status: String(status) }) : shownSentence(problem)}
-      </MarkedText>{' '}
+      </MarkedText>
+      {' · '}
       <MomentText ms={Date.parse(at)} nowMs={nowMs} />
     </>
   );
