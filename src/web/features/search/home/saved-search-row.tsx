@@ -48,7 +48,7 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const { query, view } = readSearchAddress(address);
   const count = activeFilters(view.filter, format).length;
   const isNamed = search.name !== undefined;
-  const understood = offersWebhooks ? understandQuery(query, homeCountry) : undefined;
+  const understood = offersWebhooks && isNamed ? understandQuery(query, homeCountry) : undefined;
   const watch =
     understood?.state === 'understood' ? understood.terms.map(({ wire }) => wire).join('\n') : undefined;
   return (
