@@ -18,7 +18,6 @@ export const WEBHOOK_EVENTS = [
   'limit.near',
 ] as const;
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
-export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
 /** An identifier or a range of any width. CIDR becomes the range that it stands for. */
 const watchedSchema = z

@@ -295,10 +295,11 @@ export async function passOver(
   );
 }
 
-/** Turns off a webhook whose cursor lies beyond the ledger's end. */
+/** Turns off a webhook whose cursor lies beyond the ledger's end, as it is now: another process may have gone on meanwhile. */
 export async function turnOffAhead(tx: Tx, { webhookId, height, position }: DueWebhook): Promise<void> {
   await tx.run(
-    `update webhook set off = 'cursor-ahead' where webhook_id = $1 and (height, position) = ($2, $3)`,
+    `update webhook set off = 'cursor-ahead'
+     where webhook_id = $1 and (height, position) = ($2, $3) and height > (select height from ledger_head)`,
     [webhookId, height, position],
   );
 }

@@ -2,12 +2,12 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Webhook } from '../../../contract/webhook.ts';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
-import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import type { Webhook } from '../../../../contract/webhook.ts';
+import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
-import type { ConnectionsParts } from './connections-parts.ts';
+import type { ConnectionsParts } from '../connections-parts.ts';
 
 afterEach(cleanup);
 

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { feedKeysOptions } from '../../api/feed-key-options.ts';
-import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { OfferedPart } from '../../ui/offered/offered-part.tsx';
-import type { ConnectionsParts } from './connections-parts.ts';
-import { ConsumerCard } from './consumer/consumer-card.tsx';
-import { FeedKeysCard } from './feed-keys/feed-keys-card.tsx';
-import { t } from './messages.ts';
-import { WebhooksCard } from './webhooks/webhooks-card.tsx';
+import { feedKeysOptions } from '../../../api/feed-key-options.ts';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { PageHeading } from '../../../ui/components/page-heading.tsx';
+import { OfferedPart } from '../../../ui/offered/offered-part.tsx';
+import type { ConnectionsParts } from '../connections-parts.ts';
+import { ConsumerCard } from '../consumer/consumer-card.tsx';
+import { FeedKeysCard } from '../feed-keys/feed-keys-card.tsx';
+import { t } from '../messages.ts';
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 
 export interface ConnectionsPageProps {
   /** What the address says. */
