@@ -29,3 +29,10 @@ export const readVector = (name: string): Promise<string> => readFile(new URL(na
 export async function readVectorRows(): Promise<readonly VectorRow[]> {
   return z.array(rowSchema).parse(JSON.parse(await readVector('contributions.json')));
 }
+
+/** The same as a ledger has them: times never fall there, as they do before the last of them. */
+export async function readVectorLedger(): Promise<readonly VectorRow[]> {
+  return (await readVectorRows())
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map((row, ordinal) => ({ ...row, ordinal, height: ordinal + 1 }));
+}

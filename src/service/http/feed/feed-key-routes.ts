@@ -7,6 +7,7 @@ import {
   feedKeySchema,
   madeFeedKeySchema,
   MAX_FEED_KEYS,
+  MAX_NEVER,
   newFeedKeySchema,
 } from '../../../contract/feed.ts';
 import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
@@ -41,7 +42,7 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
     schema: {
       tags: ['Feed'],
       summary: 'Make a feed key',
-      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed, lists and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these; what stands in \`never\` (identifiers, ranges, blocks of addresses) is in none of its lists.`,
+      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed, lists and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these; what stands in \`never\` (identifiers, ranges, blocks of addresses; at most ${MAX_NEVER.toLocaleString('en')}) is in none of its lists.`,
       body: newFeedKeySchema,
       response: {
         200: answer('The key.', madeFeedKeySchema),

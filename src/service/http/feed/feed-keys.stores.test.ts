@@ -31,7 +31,7 @@ const revoke = (keyId: string, analyst = alice) =>
 const read = (key: string, query = '') =>
   send({ method: 'GET', path: `${ENDPOINTS.changes.path}${query}`, token: key });
 
-test('a key opens the feed and the check of identifiers, and nothing else', async () => {
+test('a key opens the feed, lists and the check of identifiers, and nothing else', async () => {
   const { key } = await make();
   await alice.report([draft('203.0.113.7')]);
   expect(dataOf(await read(key), feedPageSchema).changes).toHaveLength(1);
@@ -40,7 +40,7 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
   const statuses = await Promise.all(
     Object.entries(ENDPOINTS)
       .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
-      .filter(([name]) => !['changes', 'checkContributions', 'openSession'].includes(name))
+      .filter(([name]) => !['changes', 'checkContributions', 'list', 'openSession'].includes(name))
       .map(async ([name, { method, path }]) => {
         const target = path.endsWith('/') ? `${path}x` : path;
         return [name, (await send({ method, path: target, token: key })).statusCode] as const;
@@ -185,6 +185,19 @@ test('a key for some fraud types and destinations shows changes of these alone',
     '192.0.2.1',
   ]);
   expect(page.isCaughtUp).toBe(true);
+});
+
+test('what a key’s lists never hold is a thousand identifiers, ranges and blocks of addresses', async () => {
+  const never = ['+447700900123', '+447700900100-+447700900199', '203.0.113.0/24', 'https://bank.example/'];
+  const { keyId } = await make({ name: 'Switch', never });
+  expect((await list()).find((one) => one.keyId === keyId)?.never).toEqual(never);
+  const many = Array.from(
+    { length: 1_000 },
+    (_, index) => `+44770090${1_000 + index}-+44770090${1_000 + index}`,
+  );
+  expect((await make({ name: 'Many', never: many })).keyId).not.toBe('');
+  for (const wrong of [[...many, '192.0.2.1'], ['+447700900123', 'bank.example'], ['203.0.113.0/33']])
+    expect((await alice.call('makeFeedKey', { name: 'Wrong', never: wrong })).statusCode).toBe(400);
 });
 
 test('a peer has twenty at most, and its uses are counted by the day', async () => {

@@ -33,10 +33,10 @@ import type { ServiceContext } from '../context.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { sendText } from '../routes/send-pages.ts';
-import { Exclusions } from './exclusions.ts';
-import { LIST_WRITERS } from './formats.ts';
+import { Exclusions } from './formats/exclusions.ts';
+import { LIST_WRITERS } from './formats/formats.ts';
 import { guardConsumer, namesTag, tagOf } from './guard.ts';
-import { LeftOut, type List, type ListText } from './list.ts';
+import { LeftOut, type List, type ListText } from './formats/list.ts';
 import { LIST_SCHEMA } from './list-schema.ts';
 import { ListSlots } from './list-slots.ts';
 

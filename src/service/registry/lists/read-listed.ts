@@ -3,7 +3,7 @@ import type { IdentifierKind } from '../../../contract/identifier/identifier.ts'
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { ListedRow } from './select-list.ts';
+import { jsonOf, type ListedRow } from './select-list.ts';
 
 /** A contribution of a list with what never changes of it. */
 export interface ListedContribution extends ListedRow {
@@ -21,11 +21,21 @@ export interface ListedContribution extends ListedRow {
 /** Contributions that are read at once: few enough not to delay others. */
 const PAGE_ROWS = 2_000;
 
-/** One text, since so many rows would take the driver several times as long. */
+/** Columns as one text each, since so many rows would take the driver, and checking each of them, several times as long. */
+const columnSql = (column: string, name: string) => `coalesce(json_agg(${column}), '[]')::text as "${name}"`;
 const PAGE = `
-  select coalesce(json_agg(json_build_array(asset_id, canonical, kind, fraud_type, origination, destination, c.peer_id,
-    reported_at_ms, expires_at_s) order by ordinal), '[]')::text as rows
-  from contribution c where ordinal = any($1::int8[])`;
+  select ${[
+    columnSql('asset_id', 'assetIds'),
+    columnSql('canonical', 'canonicals'),
+    columnSql('kind', 'kinds'),
+    columnSql('fraud_type', 'fraudTypes'),
+    columnSql('origination', 'originations'),
+    columnSql('destination', 'destinations'),
+    columnSql('peer_id', 'peerIds'),
+    columnSql('reported_at_ms', 'times'),
+    columnSql('expires_at_s', 'expiries'),
+  ].join(', ')}
+  from (select * from contribution where ordinal = any($1::int8[]) order by ordinal offset 0) c`;
 
 const kindSchema = z.enum([
   'ip',
@@ -36,22 +46,17 @@ const kindSchema = z.enum([
   'email',
   'url',
 ] satisfies IdentifierKind[]);
-const rowSchema = z.tuple([
-  z.string(),
-  z.string(),
-  kindSchema,
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.int(),
-  z.int(),
-]);
+const textsSchema = jsonOf(z.array(z.string()));
 const pageSchema = z.object({
-  rows: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(rowSchema)),
+  assetIds: textsSchema,
+  canonicals: textsSchema,
+  kinds: jsonOf(z.array(kindSchema)),
+  fraudTypes: textsSchema,
+  originations: textsSchema,
+  destinations: textsSchema,
+  peerIds: textsSchema,
+  times: jsonOf(z.array(z.int())),
+  expiries: jsonOf(z.array(z.int())),
 });
 
 /**
@@ -66,40 +71,27 @@ export async function* readListed(
   for (let start = 0; start < listed.length; start += PAGE_ROWS) {
     const page = listed.slice(start, start + PAGE_ROWS);
     const ordinals = page.map(({ ordinal }) => ordinal);
-    const rows = (await queryByIndexes(tx, PAGE, [ordinals], pageSchema)).flatMap((one) => one.rows);
-    if (rows.length !== page.length)
+    const [columns] = await queryByIndexes(tx, PAGE, [ordinals], pageSchema);
+    if (columns?.assetIds.length !== page.length)
       throw new StoreError(
         'contributions-gone',
         'Contributions that were found are not in the store any more.',
       );
-    yield page.flatMap((row, index) => {
-      const stored = rows[index];
-      if (stored === undefined) return [];
-      const [
-        assetId,
-        canonical,
-        kind,
-        fraudType,
-        origination,
-        destination,
-        peerId,
-        reportedAtMs,
-        expiresAtS,
-      ] = stored;
-      return [
-        {
-          ...row,
-          assetId,
-          canonical,
-          kind,
-          fraudType,
-          origination,
-          destination,
-          peerId,
-          reportedAtMs,
-          expiresAtS,
-        },
-      ];
-    });
+    yield page.map((row, index) => ({
+      ordinal: row.ordinal,
+      place: row.place,
+      status: row.status,
+      confidence: row.confidence,
+      reporters: row.reporters,
+      assetId: columns.assetIds[index] ?? '',
+      canonical: columns.canonicals[index] ?? '',
+      kind: columns.kinds[index] ?? 'ip',
+      fraudType: columns.fraudTypes[index] ?? '',
+      origination: columns.originations[index] ?? '',
+      destination: columns.destinations[index] ?? '',
+      peerId: columns.peerIds[index] ?? '',
+      reportedAtMs: columns.times[index] ?? 0,
+      expiresAtS: columns.expiries[index] ?? 0,
+    }));
   }
 }

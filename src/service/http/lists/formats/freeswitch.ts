@@ -1,6 +1,6 @@
-import { byDigits, merged, without } from '../intervals.ts';
-import { inPieces, type ListWriter, tooLong } from '../list.ts';
-import { listedRanges } from '../listed-ranges.ts';
+import { byDigits, merged, without } from './intervals.ts';
+import { inPieces, type ListWriter, tooLong } from './list.ts';
+import { listedRanges } from './listed-ranges.ts';
 
 /** The most numbers of a range that are written one by one. */
 const MOST_NUMBERS = 1_000n;

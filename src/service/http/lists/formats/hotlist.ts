@@ -1,7 +1,7 @@
 import { csvField } from '../../../../contract/csv-field.ts';
 import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
-import { inPieces, type List, type ListInput, type ListText, type ListWriter } from '../list.ts';
-import { contributionsOf, isoOf } from '../listed-contributions.ts';
+import { inPieces, type List, type ListInput, type ListText, type ListWriter } from './list.ts';
+import { contributionsOf, isoOf } from './listed-contributions.ts';
 
 /** Both ends of a range; twice the same for anything else. */
 function endsOf({ canonical, kind }: ListedContribution): readonly [start: string, end: string] {

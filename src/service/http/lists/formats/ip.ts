@@ -1,5 +1,5 @@
-import { type AddressBlock, addressBlocks, type AddressSpace, cidrOf } from '../address-blocks.ts';
-import { inPieces, type ListWriter } from '../list.ts';
+import { type AddressBlock, addressBlocks, type AddressSpace, cidrOf } from './address-blocks.ts';
+import { inPieces, type ListWriter } from './list.ts';
 
 /** Addresses and blocks, one on each line, for firewalls, proxies and everything that reads a text. */
 export const ipText: ListWriter = async (input) => {

@@ -1,6 +1,6 @@
-import { gather, inPieces, type ListWriter } from '../list.ts';
-import { listedRanges } from '../listed-ranges.ts';
-import { prefixesOf, sorted, uncovered, withoutNumbers } from '../prefixes.ts';
+import { gather, inPieces, type ListWriter } from './list.ts';
+import { listedRanges } from './listed-ranges.ts';
+import { prefixesOf, sorted, uncovered, withoutNumbers } from './prefixes.ts';
 
 const ROWS_OF_INSERT = 1_000;
 

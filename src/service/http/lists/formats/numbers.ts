@@ -1,7 +1,7 @@
 import { csvField } from '../../../../contract/csv-field.ts';
-import { gather, inPieces, type ListInput, type ListWriter } from '../list.ts';
-import { listedRanges } from '../listed-ranges.ts';
-import { type Prefix, prefixesOf, sorted, withoutNumbers } from '../prefixes.ts';
+import { gather, inPieces, type ListInput, type ListWriter } from './list.ts';
+import { listedRanges } from './listed-ranges.ts';
+import { type Prefix, prefixesOf, sorted, withoutNumbers } from './prefixes.ts';
 
 async function numbersOf(input: ListInput): Promise<readonly Prefix[]> {
   const { exclusions, parameters } = input;

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { parse } from 'tldts';
 import { formatIpv6 } from '../../../../contract/identifier/ipv6.ts';
 import { formatIpv4 } from '../../../../contract/identifier/ipv4.ts';
-import { type AddressBlock, addressBlocks } from '../address-blocks.ts';
-import { hostOf } from '../exclusions.ts';
-import { inPieces, type ListInput, type ListWriter, tooLong } from '../list.ts';
+import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { hostOf } from './exclusions.ts';
+import { inPieces, type ListInput, type ListWriter, tooLong } from './list.ts';
 
 /** A name of 255 octets with the name of the zone behind it. One that is too long costs the whole zone. */
 const LONGEST_HOST = 190;

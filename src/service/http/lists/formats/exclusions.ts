@@ -1,8 +1,8 @@
-import { parseExclusion } from '../../../contract/identifier/exclusion.ts';
-import { parseIdentifier } from '../../../contract/identifier/index.ts';
-import type { Identifier, IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import { refuseParameter } from '../../platform/query.ts';
-import { placeOf } from '../../registry/lists/select-list.ts';
+import { parseExclusion } from '../../../../contract/identifier/exclusion.ts';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import type { Identifier, IdentifierSpace } from '../../../../contract/identifier/identifier.ts';
+import { refuseParameter } from '../../../platform/query.ts';
+import { placeOf } from '../../../registry/lists/select-list.ts';
 import { type Interval, merged, overlapsAny } from './intervals.ts';
 
 /** The host of a URL without the dot that may end it. */

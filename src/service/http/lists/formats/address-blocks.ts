@@ -1,5 +1,5 @@
-import { blocksOf } from '../../../contract/identifier/blocks.ts';
-import { rangeText } from '../../../contract/identifier/range.ts';
+import { blocksOf } from '../../../../contract/identifier/blocks.ts';
+import { rangeText } from '../../../../contract/identifier/range.ts';
 import { merged, without } from './intervals.ts';
 import { gather, type ListInput } from './list.ts';
 import { listedRanges } from './listed-ranges.ts';

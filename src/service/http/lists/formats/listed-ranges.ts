@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { parseIdentifier } from '../../../contract/identifier/index.ts';
-import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import { isLarge } from '../../../contract/identifier/range.ts';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import type { IdentifierSpace } from '../../../../contract/identifier/identifier.ts';
+import { isLarge } from '../../../../contract/identifier/range.ts';
 import type { Interval } from './intervals.ts';
 import type { ListInput } from './list.ts';
 

@@ -1,5 +1,5 @@
-import type { ListedContribution } from '../../registry/lists/read-listed.ts';
-import type { ListedRow } from '../../registry/lists/select-list.ts';
+import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
+import type { ListedRow } from '../../../registry/lists/select-list.ts';
 import { type ListInput, tooLong } from './list.ts';
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -1,4 +1,4 @@
-import { blocksOf } from '../../../contract/identifier/blocks.ts';
+import { blocksOf } from '../../../../contract/identifier/blocks.ts';
 import { byDigits, type Interval, merged } from './intervals.ts';
 
 /** The first digits of phone numbers. */

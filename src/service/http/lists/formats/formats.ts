@@ -1,11 +1,11 @@
-import type { ListFormat } from '../../../contract/list-formats.ts';
-import { freeswitchText } from './formats/freeswitch.ts';
-import { hotlistCsv, hotlistNdjson } from './formats/hotlist.ts';
-import { imeiCsv, imeiText } from './formats/imei.ts';
-import { ipIpset, ipNft, ipText } from './formats/ip.ts';
-import { kamailioSql } from './formats/kamailio.ts';
-import { numbersCsv, numbersText } from './formats/numbers.ts';
-import { rpzZone } from './formats/rpz.ts';
+import type { ListFormat } from '../../../../contract/list-formats.ts';
+import { freeswitchText } from './freeswitch.ts';
+import { hotlistCsv, hotlistNdjson } from './hotlist.ts';
+import { imeiCsv, imeiText } from './imei.ts';
+import { ipIpset, ipNft, ipText } from './ip.ts';
+import { kamailioSql } from './kamailio.ts';
+import { numbersCsv, numbersText } from './numbers.ts';
+import { rpzZone } from './rpz.ts';
 import type { ListWriter } from './list.ts';
 
 /** What writes each format. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListedContribution } from '../../registry/lists/read-listed.ts';
-import type { ListParameters } from '../../registry/lists/read-list-parameters.ts';
-import type { ListedRow } from '../../registry/lists/select-list.ts';
-import { ServiceError } from '../../platform/service-error.ts';
+import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
+import type { ListParameters } from '../../../registry/lists/read-list-parameters.ts';
+import type { ListedRow } from '../../../registry/lists/select-list.ts';
+import { ServiceError } from '../../../platform/service-error.ts';
 import type { Exclusions } from './exclusions.ts';
 
 /**
