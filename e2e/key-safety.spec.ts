@@ -143,6 +143,17 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     return (await second.getByText(/^cdf_/u).textContent()) ?? '';
   });
 
+  const webhookSecret = await test.step('a webhook is made, and its secret shown', async () => {
+    await second.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await second.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = second.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('case system');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://cases.example/in');
+    await dialog.getByRole('textbox', { name: 'Watch' }).fill('203.0.113.0/24');
+    await dialog.getByRole('button', { name: 'Make webhook' }).click();
+    return (await second.getByText(/^whsec_/u).textContent()) ?? '';
+  });
+
   await test.step('a lock reaches both, and each is unlocked by itself', async () => {
     const isLocked = second.getByRole('button', { name: 'Locked Unlock' });
     await page.bringToFront();
@@ -150,6 +161,8 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await expect(isLocked).toBeVisible();
     await expect(second.getByRole('dialog')).toHaveCount(0);
     await lookAtBoth('after a lock');
+    await second.goBack();
+    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await second.goBack();
     await expect(second.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
@@ -200,6 +213,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     secretBytes('the Authorization key', authPrivateKeyHex),
     secretText('the passphrase', PASSPHRASE),
     secretText('the feed key', feedKey),
+    secretText('the secret of the webhook', webhookSecret),
   ];
   expect(seen.leaksOf(secrets)).toEqual([]);
 
