@@ -188,6 +188,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'account');
 
     await test.step('a feed key', async () => {
+      await page.getByRole('link', { name: 'Lists, feed keys and webhooks' }).press('Enter');
       await page.getByRole('button', { name: 'New key' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'New feed key' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');

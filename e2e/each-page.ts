@@ -78,6 +78,11 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
       await expect(page.getByRole('button', { name: 'Enter one', exact: true })).toBeVisible();
     await look(path);
   }
+  await page.getByRole('link', { name: 'Lists, feed keys and webhooks', exact: true }).click();
+  await expect(page.locator('h1')).toBeFocused();
+  await page.getByLabel('Into').selectOption('Fraud system (CSV)');
+  await expect(page.locator('main').getByText('1 entry', { exact: true })).toBeVisible();
+  await look('connections');
   await goTo('/peers');
   const [, peer = ''] = (await accountIdOf(page)).split('@');
   await page.getByRole('searchbox', { name: 'Peer or company' }).fill(peer);

@@ -134,11 +134,23 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
 
   const feedKey = await test.step('a feed key is made and shown', async () => {
     await goTo(second, 'Account');
+    await second.getByRole('link', { name: 'Lists, feed keys and webhooks' }).click();
     await second.getByRole('button', { name: 'New key' }).click();
     const dialog = second.getByRole('dialog', { name: 'New feed key' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');
     await dialog.getByRole('button', { name: 'Make key' }).click();
     return (await second.getByText(/^cdf_/u).textContent()) ?? '';
+  });
+
+  const webhookSecret = await test.step('a webhook is made, and its secret shown', async () => {
+    await second.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await second.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = second.getByRole('dialog', { name: 'New webhook' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('case system');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://cases.example/in');
+    await dialog.getByRole('textbox', { name: 'Watch' }).fill('203.0.113.0/24');
+    await dialog.getByRole('button', { name: 'Make webhook' }).click();
+    return (await second.getByText(/^whsec_/u).textContent()) ?? '';
   });
 
   await test.step('a lock reaches both, and each is unlocked by itself', async () => {
@@ -148,6 +160,8 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await expect(isLocked).toBeVisible();
     await expect(second.getByRole('dialog')).toHaveCount(0);
     await lookAtBoth('after a lock');
+    await second.goBack();
+    await expect(second.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await second.goBack();
     await expect(second.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
@@ -197,6 +211,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     secretBytes('the Authorization key', authPrivateKeyHex),
     secretText('the passphrase', PASSPHRASE),
     secretText('the feed key', feedKey),
+    secretText('the secret of the webhook', webhookSecret),
   ];
   expect(seen.leaksOf(secrets)).toEqual([]);
 

@@ -38,6 +38,8 @@ import { listRoutes } from './http/lists/list-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { ledgerRoutes } from './http/ledger/ledger-routes.ts';
 import { publishLedger } from './http/ledger/publish-ledger.ts';
+import { deliverWebhooks } from './http/webhooks/deliver-webhooks.ts';
+import { webhookRoutes } from './http/webhooks/webhook-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { newestRoutes } from './http/routes/newest-routes.ts';
 import { peerRoutes } from './http/routes/peer-routes.ts';
@@ -71,7 +73,7 @@ export interface ServiceOptions extends ServiceContext {
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
-  /** Publishes the ledger as long as the service runs. */
+  /** Publishes the ledger and sends webhooks as long as the service runs. */
   readonly publishes?: boolean;
   /** Overrides of the defaults. */
   readonly connections?: Partial<ConnectionLimits>;
@@ -213,6 +215,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await feedKeyRoutes(app, options);
   await mispRoutes(app, options, readerHook);
   await taxiiRoutes(app, options, readerHook);
+  await webhookRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
   peerRoutes(app, options);
@@ -220,7 +223,10 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   accountRoutes(app, options);
   await transactionRoutes(app, options);
   await ledgerRoutes(app, options);
-  if (options.publishes === true) publishLedger(app, options, watch);
+  if (options.publishes === true) {
+    publishLedger(app, options, watch);
+    deliverWebhooks(app, options, watch);
+  }
   if (practice) {
     practiceRoutes(app, options);
     tamperingRoutes(app, options);

@@ -5,6 +5,7 @@ import { newFeedKeySchema } from '../feed.ts';
 import { practiceAccountRequestSchema, practiceTamperingRequestSchema } from '../practice.ts';
 import { sessionRequestSchema, sessionTokensSchema } from '../session.ts';
 import { monthlyLimitSchema, rewardTableSchema } from '../terms.ts';
+import { newWebhookSchema } from '../webhook.ts';
 import type { Description } from './description.ts';
 import { ACCOUNT, PRACTICE_ACCOUNT, SESSION } from './examples.ts';
 
@@ -33,6 +34,21 @@ export const ACCOUNT_DESCRIPTIONS: readonly Description[] = [
   [practiceAccountRequestSchema, { examples: [PRACTICE_ACCOUNT] }],
   [practiceTamperingRequestSchema, { examples: [{ kind: 'none' }] }],
   [newFeedKeySchema, { examples: [{ name: 'Voice firewall' }] }],
+  [
+    newWebhookSchema,
+    {
+      description:
+        'With `contribution.reported`, `watch` has at least one identifier or range. `url` is https, on port 443 or from 1024 on, without user name.',
+      examples: [
+        {
+          name: 'Case system',
+          url: 'https://cases.example.com/fraud',
+          events: ['contribution.reported', 'contribution.flagged'],
+          watch: ['+447700900000-+447700900999'],
+        },
+      ],
+    },
+  ],
   [
     balanceSchema,
     {

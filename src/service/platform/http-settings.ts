@@ -40,6 +40,19 @@ export const corsOriginsSchema = z
       'is a list of origins with commas between them, such as https://desk.example.com, without paths and without *.',
   });
 
+/** Names or addresses of hosts, as `new URL` writes them. */
+export const hostNamesSchema = z
+  .string()
+  .transform((text) => listOf(text).map((host) => host.toLowerCase()))
+  .refine(
+    (hosts) =>
+      hosts.every((host) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host),
+    {
+      error:
+        'is a list of host names or addresses with commas between them, such as fraud.example.net,10.0.0.7,[fd00::7], without ports and without *.',
+    },
+  );
+
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses. */
 export const trustProxySchema = z
   .string()

@@ -14,6 +14,7 @@ test('has a default for everything that is unset or empty', () => {
     baseUrl: '',
     addressRateLimitPerMinute: 6_000,
     corsOrigins: [],
+    webhookHosts: [],
     metricsToken: undefined,
     trustProxy: undefined,
     practice: undefined,

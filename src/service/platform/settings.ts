@@ -9,7 +9,7 @@ import {
 } from '../../contract/identifier/range.ts';
 import { appConfigSchema } from '../../contract/service-info.ts';
 import { isDatabaseUrl } from './database-url.ts';
-import { corsOriginsSchema, metricsTokenSchema, trustProxySchema } from './http-settings.ts';
+import { corsOriginsSchema, hostNamesSchema, metricsTokenSchema, trustProxySchema } from './http-settings.ts';
 
 /** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {
@@ -112,6 +112,11 @@ const settingsSchema = z.object({
     name: 'TRUST_PROXY',
     meaning:
       'the number of proxies in front (1 to 10), or their addresses and blocks: whose `X-Forwarded-For` is trusted',
+  }),
+  webhookHosts: hostNamesSchema.prefault('').register(variables, {
+    name: 'WEBHOOK_HOSTS',
+    meaning:
+      'hosts of this network that webhooks may reach, also by http, with commas between them; others must have public addresses',
   }),
   metricsToken: metricsTokenSchema.optional().register(variables, {
     name: 'METRICS_TOKEN',

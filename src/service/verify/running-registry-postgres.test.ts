@@ -70,7 +70,7 @@ const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;
   grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
-    monthly_earning, balance, token_movement, price, bonus, plan, tally, peer_tally, ledger_transaction, contribution, withdrawal, withdrawn_contribution, effect, feed_key, log_key, ledger_tree,
+    monthly_earning, balance, token_movement, price, bonus, plan, tally, peer_tally, ledger_transaction, contribution, withdrawal, withdrawn_contribution, effect, feed_key, webhook, log_key, ledger_tree,
     ledger_node, ledger_checkpoint, ledger_witness, bought, known, download, assembled, session, session_token, asset_suffix, practice_tampering to desk_app`;
 
 test('a role that owns nothing can serve, sell, withdraw and verify, but can neither change an entry nor disable the triggers', async () => {

@@ -295,6 +295,7 @@ test('every table is either rebuilt from the entries or listed as not derived fr
     'service_key',
     'session',
     'session_token',
+    'webhook',
   ]);
 });
 

@@ -35,12 +35,12 @@ export async function storeEntry(tx: Tx, height: number, at: string): Promise<vo
 
 async function storeRow(tx: Tx, { at, timestamp, expiryDate, ...row }: VectorRow): Promise<void> {
   await storeEntry(tx, row.height, at);
-  const reportedAtMs = Date.parse(timestamp);
   const identified = identify(row.peerId, {
     ...row,
+    status: 0,
     ft: row.fraudType,
     expiryAtS: expiryDate,
-    reportedAtMs,
+    reportedAtMs: Date.parse(timestamp),
   });
   if (!identified.ok) throw new Error(identified.reason);
   await insertContributions(tx, [
@@ -51,7 +51,7 @@ async function storeRow(tx: Tx, { at, timestamp, expiryDate, ...row }: VectorRow
       position: 0,
       accountId: `a@${row.peerId}`,
       originalKey: null,
-      reportedAtMs,
+      reportedAtMs: Date.parse(timestamp),
       expiresAtS: expiryDate,
     },
   ]);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { madeWebhookSchema } from '../../contract/webhook.ts';
 import { nameLog } from '../../service/admin/log-keys.ts';
 import { publishRound, WitnessPatience } from '../../service/ledger/publishing/publish-round.ts';
 import { addAccount, changeStatus } from '../../service/registry/accounts/administer-account.ts';
 import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 import type { Db } from '../../service/store/db.ts';
-import { type Analyst, createAnalyst } from '../service/analyst.ts';
+import { type Analyst, createAnalyst, dataOf } from '../service/analyst.ts';
 import { draft } from '../service/drafts.ts';
 import { injectInto } from '../service/send.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
@@ -30,6 +31,8 @@ export interface Scene {
   /** Alice's report, signed, and stored already; and her flag of Bob's. */
   readonly storedReportHex: string;
   readonly storedFlagHex: string;
+  /** Alice's: one to go on with, and one to delete. */
+  readonly webhookIds: Readonly<Record<'kept' | 'deleted', string>>;
   /** Unsigned: Alice's report and flag, and Bob's report, none of them submitted. */
   readonly reportHex: string;
   readonly flagHex: string;
@@ -87,6 +90,11 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
   const flagHex = await alice.assembleFlag([assetOf.bob]);
   const bobsReportHex = await bob.assembleReport([draft('192.0.2.8')]);
   const privilegedFlagHex = await alice.assembleFlag([assetOf.erin]);
+  const makeWebhook = async () => {
+    const wanted = { name: 'A', url: 'https://receiver.invalid/', events: ['contribution.flagged'] };
+    return dataOf(await alice.call('makeWebhook', wanted), madeWebhookSchema).webhookId;
+  };
+  const webhookIds = { kept: await makeWebhook(), deleted: await makeWebhook() };
   await dave.call('endSession');
   await db.transaction(async (tx) => {
     const administrator = { nowMs: clock.nowMs() };
@@ -112,6 +120,7 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     frank,
     dave,
     assetOf,
+    webhookIds,
     franksReportHex,
     storedReportHex,
     storedFlagHex,

@@ -69,6 +69,7 @@ test('every documented example of a request is accepted by a new practice regist
     ['retrieveContributions', 200],
     ['retrieveByGet', 200],
     ['makeFeedKey', 200],
+    ['makeWebhook', 200],
     ['chooseTampering', 200],
     ['assembleContribution', 200],
     ['assembleContribution', 200],

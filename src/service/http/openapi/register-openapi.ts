@@ -33,6 +33,7 @@ const TAGS = {
   Downloads: 'Getting contributions by filter, for tokens.',
   Feed: 'What changes, for programs.',
   'Threat platforms': 'The same for OpenCTI, Sentinel, Elastic and MISP, in their own formats.',
+  Webhooks: 'Being sent what changes.',
   Flags: 'Saying that a contribution is not, or no longer, true.',
   Sessions: 'Signing in and out: every other request carries an access token.',
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',

@@ -10,6 +10,7 @@ import { recordAdministration } from '../administration/record-administration.ts
 import { addPeer, assertPlainName, type NewPeer } from '../peers/administer-peer.ts';
 import { findPeer } from '../peers/peer-store.ts';
 import { revokeFeedKeysOf } from '../feed/feed-keys.ts';
+import { deleteWebhooksOf } from '../webhooks/webhook-store.ts';
 import { type Account, accountOf, findAccount, findAccountByEmail } from './account-store.ts';
 import { endSessionsOf } from './session-store.ts';
 
@@ -109,7 +110,7 @@ export interface ChangedStatus {
   readonly endedFeedKeys: number;
 }
 
-/** Authorizes or suspends an account; a suspension ends the feed keys that it has made. @throws {ServiceError} 404 */
+/** Authorizes or suspends an account; a suspension ends the feed keys and webhooks that it has made. @throws {ServiceError} 404 */
 export async function changeStatus(
   tx: Tx,
   administrator: Administrator,
@@ -123,6 +124,7 @@ export async function changeStatus(
     type: status === 'authorized' ? 'account-authorized' : 'account-suspended',
     accountId,
   });
+  if (status === 'suspended') await deleteWebhooksOf(tx, accountId);
   return {
     changed: true,
     endedFeedKeys: status === 'suspended' ? await revokeFeedKeysOf(tx, accountId) : 0,
@@ -143,7 +145,7 @@ export interface RotatedKeys extends ChangedStatus {
 
 /**
  * Gives an account other keys, from this entry on: what the old one signed and was not submitted is refused. With a
- * replaced Authorization key its sessions end, and the feed keys that it has made. The same keys again change
+ * replaced Authorization key its sessions end, and the feed keys and webhooks that it has made. The same keys again change
  * nothing. @throws {ServiceError} 400, 404
  */
 export async function rotateAccountKeys(
@@ -165,6 +167,7 @@ export async function rotateAccountKeys(
     authPublicKeyHex,
   });
   if (authPublicKeyHex === oldAuthHex) return { changed: true, endedSessions: 0, endedFeedKeys: 0 };
+  await deleteWebhooksOf(tx, accountId);
   return {
     changed: true,
     endedSessions: await endSessionsOf(tx, accountId),

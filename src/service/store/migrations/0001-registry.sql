@@ -438,6 +438,39 @@ create table feed_key (
 );
 create index feed_key_peer on feed_key (peer_id, made_at_ms);
 
+-- Not from the entries: where a peer is sent changes of the feed, and how far it was.
+create table webhook (
+  webhook_id text primary key,
+  peer_id text not null references peer,
+  -- The account that made it, and when.
+  account_id text not null references account,
+  made_at_ms int8 not null,
+  name text not null,
+  url text not null,
+  -- Signs what is sent, so it is kept as it is.
+  secret bytea not null check (octet_length(secret) = 32),
+  events text[] not null,
+  watch text[] not null,
+  -- The cursor: behind the change of this entry at this position.
+  height int8 not null,
+  position int4 not null,
+  -- Who sends a message, and until when by the clock of the store. Nobody else sends meanwhile.
+  busy_by uuid,
+  busy_until_ms int8 not null default 0,
+  -- Attempts since the last success, the time of the first of them, and when the next may be.
+  tries int4 not null default 0,
+  failing_since_ms int8,
+  due_at_ms int8 not null default 0,
+  -- Of the last attempt: null without an answer.
+  answered_at_ms int8,
+  status int4,
+  problem text,
+  off text check (off in ('gone', 'failing', 'cursor-ahead')),
+  -- The last month (UTC) in which it was sent that the limit is near.
+  limit_month text
+);
+create index webhook_peer on webhook (peer_id, made_at_ms);
+
 
 -- Not from the entries, and lost without harm.
 

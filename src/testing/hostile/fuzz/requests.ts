@@ -100,11 +100,11 @@ function knownBodies(scene: Scene, name: string): readonly unknown[] {
       assetDefinitionIds: [{ definitionId, accountId: alice.accountId }],
     }));
   }
-  return [];
+  return name === 'replayWebhook' ? [{ after: '0.0' }] : [];
 }
 
 /** The end of a path that only the registry can supply, for the operations that take one. */
-function knownTail({ alice, storedReportHex }: Scene, name: string): string | undefined {
+function knownTail({ alice, storedReportHex, webhookIds }: Scene, name: string): string | undefined {
   const { payload } = decodeTransaction(hexToBytes(storedReportHex));
   const payloadHashHex = bytesToHex(payloadHash(payload));
   const tails: Readonly<Record<string, string>> = {
@@ -113,6 +113,9 @@ function knownTail({ alice, storedReportHex }: Scene, name: string): string | un
     ledgerEntry: '1',
     ledgerTile: '0/000.p/1',
     peer: alice.peerId,
+    list: 'hotlist.ndjson',
+    replayWebhook: webhookIds.kept,
+    deleteWebhook: webhookIds.deleted,
   };
   return tails[name];
 }

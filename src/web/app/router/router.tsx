@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
+import { type ConnectionsParts, connectionsPartsOf } from '../../features/connections/connections-parts.ts';
 import { type DownloadParts, downloadPartsOf } from '../../features/download/filter/download-parts.ts';
 import {
   type ReportParts,
@@ -168,6 +169,21 @@ const account = createRoute({
   },
 });
 
+const connections = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.connections,
+  validateSearch: (raw: ConnectionsParts & SearchSchemaInput): ConnectionsParts => connectionsPartsOf(raw),
+  component: function ConnectionsRoute() {
+    const { ConnectionsPage } = useRest();
+    const navigate = connections.useNavigate();
+    const onParts = useCallback(
+      (parts: ConnectionsParts) => void navigate({ search: parts, replace: true, resetScroll: false }),
+      [navigate],
+    );
+    return <ConnectionsPage parts={connections.useSearch()} onParts={onParts} />;
+  },
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: PATHS.settings,
@@ -210,6 +226,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       peers,
       peer,
       account,
+      connections,
       settings,
     ]),
     parseSearch,

@@ -10,6 +10,7 @@ export { UnlockDialog } from '../../features/unlock/unlock-dialog.tsx';
 export { WaysToUnlock } from '../../features/unlock/ways-to-unlock.tsx';
 export { AccountPage } from '../../features/account/account-page.tsx';
 export { ActivityPage } from '../../features/activity/activity-page.tsx';
+export { ConnectionsPage } from '../../features/connections/page/connections-page.tsx';
 export { DossierPage } from '../../features/dossier/dossier-page.tsx';
 export { DownloadPage } from '../../features/download/download-page.tsx';
 export { InspectPage } from '../../features/inspect/inspect-page.tsx';

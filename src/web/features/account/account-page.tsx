@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { FeedKeysCard } from './feed-keys/feed-keys-card.tsx';
+import { ConnectionsCard } from './connections-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { t } from './messages.ts';
@@ -26,7 +26,7 @@ export function AccountPage() {
           <div className={classes['details']}>
             <IdentityCard account={account} keysSaved={keysSaved} />
           </div>
-          <FeedKeysCard accountId={account.accountId} />
+          <ConnectionsCard accountId={account.accountId} />
           <LedgerCard />
           <TamperCard account={account} />
         </>

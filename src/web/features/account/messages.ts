@@ -115,6 +115,11 @@ export const t = translator({
   'tamper.name.older-format': 'older format',
   'tamper.does.older-format': 'The transaction is in Iroha 2 rc.9 format, which is recognised and refused.',
 
+  'account.connections': 'Connections',
+  'account.connectionsText':
+    'Switches, firewalls, resolvers, fraud systems and threat platforms load what is reported, or are sent it.',
+  'account.toConnections': 'Lists, feed keys and webhooks',
+
   'account.ledger': 'Ledger',
   'account.ledgerName': 'Name',
   'account.ledgerPublished': 'Published',

@@ -10,6 +10,7 @@ export const PATHS = {
   inspect: '/inspect',
   peers: '/peers',
   account: '/account',
+  connections: '/account/connections',
   settings: '/settings',
 } as const;
 

@@ -18,6 +18,8 @@ export const t = translator({
   'home.all': 'All saved searches',
   'home.saveRecent': 'Save',
   'home.saveRecentOf': 'Save {name}',
+  'home.tellMe': 'Tell me',
+  'home.tellMeOf': 'Tell me what is reported in {name}',
   'home.rename': 'Rename',
   'home.renameOf': 'Rename {name}',
   'home.delete': 'Delete',

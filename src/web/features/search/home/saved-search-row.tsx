@@ -3,6 +3,8 @@ import { IconBookmark, IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { understandQuery } from '../../../../reading/search/search-query.ts';
+import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { readSearchAddress } from '../../../registry/results/view-address.ts';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
 import { PATHS } from '../../../ui/format/paths.ts';
@@ -17,14 +19,17 @@ export const editId = (id: string): string => `edit-${id}`;
 
 export interface SavedSearchRowProps {
   readonly search: SavedSearch;
+  /** Whether the service sends what is reported within a search. */
+  readonly offersWebhooks: boolean;
   readonly onRemove: () => void;
   /** Called when the form has closed. */
   readonly onEdited: () => void;
 }
 
 /** One search: a link to its results, and its actions. */
-export function SavedSearchRow({ search, onRemove, onEdited }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: SavedSearchRowProps) {
   const format = useTimeFormat();
+  const { homeCountry } = useSettings();
   const [isEditing, setIsEditing] = useState(false);
   const { id, address } = search;
   const name = titleOf(search);
@@ -44,6 +49,9 @@ export function SavedSearchRow({ search, onRemove, onEdited }: SavedSearchRowPro
   const { query, view } = readSearchAddress(address);
   const count = activeFilters(view.filter, format).length;
   const isNamed = search.name !== undefined;
+  const understood = offersWebhooks && isNamed ? understandQuery(query, homeCountry) : undefined;
+  const watch =
+    understood?.state === 'understood' ? understood.terms.map(({ wire }) => wire).join('\n') : undefined;
   return (
     <li className={classes['search']}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -58,6 +66,16 @@ export function SavedSearchRow({ search, onRemove, onEdited }: SavedSearchRowPro
           )}
         </span>
         <Group gap={2} wrap="nowrap">
+          {watch !== undefined && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('home.tellMeOf', { name })}
+              renderRoot={(props) => <Link to={PATHS.connections} search={{ watch, name }} {...props} />}
+            >
+              {t('home.tellMe')}
+            </Button>
+          )}
           <Button
             id={editId(id)}
             variant="subtle"

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RemovedSearch } from './removed-search.tsx';
-import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { webhooksOptions } from '../../../api/webhook-options.ts';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
 import {
   useSavedSearches,
@@ -26,6 +28,12 @@ const focusTitle = () => document.getElementById(SAVED_SEARCHES_FRAGMENT)?.focus
 /** The account's searches, saved and recent. */
 export function SavedSearchesCard() {
   const { account } = useDeskState();
+  const { client } = useDesk().session;
+  const webhooks = useQuery({
+    ...webhooksOptions(client, account?.accountId ?? ''),
+    enabled: account !== undefined,
+  });
+  const offersWebhooks = Array.isArray(webhooks.data);
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
   const [removed, setRemoved] = useState<Removed>();
@@ -38,6 +46,7 @@ export function SavedSearchesCard() {
         <SavedSearchRow
           key={search.id}
           search={search}
+          offersWebhooks={offersWebhooks}
           onRemove={() => {
             setRemoved({ name: titleOf(search), putBack: store.remove(search.id) });
             focusTitle();

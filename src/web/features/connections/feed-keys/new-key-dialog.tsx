@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { joinUrl } from '../../../../client/http/client.ts';
@@ -21,14 +21,31 @@ import { newKeyFormSchema } from './new-key-form.ts';
 const commandOf = (baseUrl: string): string =>
   `curl --header "authorization: Bearer $FEED_KEY" '${joinUrl(baseUrl, ENDPOINTS.changes.path)}?after=0.0'`;
 
+function FollowCommand() {
+  const { config } = useDesk();
+  const command = commandOf(config.baseUrl === '' ? globalThis.location.origin : config.baseUrl);
+  return (
+    <>
+      <Text size="sm">{t('feedKeys.command')}</Text>
+      <Code block className={classes.code ?? ''}>
+        {command}
+      </Code>
+      <Group>
+        <CopyButton variant="default" size="sm" text={command} thing={t('feedKeys.theCommand')}>
+          {t('feedKeys.copyCommand')}
+        </CopyButton>
+      </Group>
+    </>
+  );
+}
+
 interface MadeProps {
   readonly feedKey: string;
+  readonly setUp: ReactNode;
   readonly onDone: () => void;
 }
 
-function Made({ feedKey, onDone }: MadeProps) {
-  const { config } = useDesk();
-  const command = commandOf(config.baseUrl === '' ? globalThis.location.origin : config.baseUrl);
+function Made({ feedKey, setUp, onDone }: MadeProps) {
   return (
     <Stack>
       <Text size="sm" role="status">
@@ -42,14 +59,8 @@ function Made({ feedKey, onDone }: MadeProps) {
           {t('feedKeys.copyKey')}
         </CopyButton>
       </Group>
-      <Text size="sm">{t('feedKeys.command')}</Text>
-      <Code block className={classes.code ?? ''}>
-        {command}
-      </Code>
-      <Group justify="space-between">
-        <CopyButton variant="default" size="sm" text={command} thing={t('feedKeys.theCommand')}>
-          {t('feedKeys.copyCommand')}
-        </CopyButton>
+      {setUp}
+      <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {t('feedKeys.done')}
         </Button>
@@ -70,16 +81,17 @@ const resolver: Resolver<Fields, unknown, NewFeedKey> = (values, context, option
 };
 
 interface FormProps {
+  readonly name: string;
   readonly isMaking: boolean;
   readonly error: Error | null;
   readonly onMake: (wanted: NewFeedKey) => void;
   readonly onClose: () => void;
 }
 
-function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
+function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, NewFeedKey>({
     resolver,
-    defaultValues: { name: '', lastDay: '', fraudTypes: '', destinations: '' },
+    defaultValues: { name, lastDay: '', fraudTypes: '', destinations: '', never: '' },
   });
   const { errors } = formState;
   const make = handleSubmit(onMake);
@@ -120,6 +132,13 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
           description={t('feedKeys.destinationsHint')}
           error={errors.destinations?.message}
         />
+        <Textarea
+          {...register('never')}
+          rows={3}
+          label={t('feedKeys.neverListed')}
+          description={t('feedKeys.neverListedHint')}
+          error={errors.never?.message}
+        />
         {error !== null && <Problem title={t('feedKeys.makeFailed')} error={asAppError(error)} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
@@ -136,11 +155,20 @@ function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
 
 export interface NewKeyDialogProps {
   readonly accountId: string;
+  /** What it is called at first. */
+  readonly name?: string;
+  /** Shown beside the key: how the program uses it. */
+  readonly setUp?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Makes a key and shows it once: it is in the state of this dialog alone, which ends with it, and with a lock. */
-export function NewKeyDialog({ accountId, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({
+  accountId,
+  name = '',
+  setUp = <FollowCommand />,
+  onClose,
+}: NewKeyDialogProps) {
   const { client } = useDesk().session;
   const make = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId));
   const [feedKey, setFeedKey] = useState<string>();
@@ -161,13 +189,14 @@ export function NewKeyDialog({ accountId, onClose }: NewKeyDialogProps) {
     >
       {feedKey === undefined ? (
         <NewKeyForm
+          name={name}
           isMaking={make.isPending}
           error={make.error}
           onMake={(wanted) => make.mutate({ wanted, onKey: setFeedKey })}
           onClose={close}
         />
       ) : (
-        <Made feedKey={feedKey} onDone={onClose} />
+        <Made feedKey={feedKey} setUp={setUp} onDone={onClose} />
       )}
     </Dialog>
   );

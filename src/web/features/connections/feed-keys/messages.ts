@@ -4,7 +4,7 @@ import { translator } from '../../../../messages/translator.ts';
 export const t = translator({
   'feedKeys.title': 'Feed keys',
   'feedKeys.hint':
-    'With a feed key, a program follows the changes of the registry and checks identifiers. It cannot report, flag or download. Everybody of your peer sees these keys and may revoke them.',
+    'With a feed key, a program fetches lists, follows the changes of the registry and checks identifiers. It cannot report, flag or download. Everybody of your peer sees these keys and may revoke them.',
   'feedKeys.loading': 'Loading the feed keys…',
   'feedKeys.failed': 'The feed keys could not be loaded',
   'feedKeys.none': 'No keys yet.',
@@ -35,6 +35,11 @@ export const t = translator({
   'feedKeys.destinations': 'Destinations',
   'feedKeys.destinationsHint': 'Countries, separated with commas. Leave empty for all.',
   'feedKeys.noCountry': '“{text}” is not a country.',
+  'feedKeys.neverListed': 'Never list',
+  'feedKeys.neverListedHint':
+    'Your own numbers and addresses, for example: a number, range or block (203.0.113.0/24) a line. No list of this key holds them.',
+  'feedKeys.neverFull': 'A key has at most {count, number} of these.',
+  'feedKeys.neverCount': '{count, number} never listed',
   'feedKeys.make': 'Make key',
   'feedKeys.making': 'Making the key…',
   'feedKeys.makeFailed': 'The key was not made',

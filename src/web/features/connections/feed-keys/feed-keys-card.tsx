@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type FeedKey, MAX_FEED_KEYS } from '../../../../contract/feed.ts';
 import { feedKeysOptions } from '../../../api/feed-key-options.ts';
-import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
-import { unlockIfLocked } from '../../../desk/session/unlock-if-locked.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
@@ -13,6 +12,7 @@ import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { isShown, OfferedPart } from '../../../ui/offered/offered-part.tsx';
+import { useUnlockedDialog } from '../use-unlocked-dialog.ts';
 import classes from './feed-keys.module.css';
 import { t } from './messages.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -42,7 +42,16 @@ const columnsAt = (
 ): readonly Column<FeedKey>[] => [
   {
     title: t('feedKeys.name'),
-    cell: ({ name }) => <TransactionText inRow>{name}</TransactionText>,
+    cell: ({ name, never }) => (
+      <>
+        <TransactionText inRow>{name}</TransactionText>
+        {never.length > 0 && (
+          <Text size="sm" c="dimmed" span display="block">
+            {t('feedKeys.neverCount', { count: never.length })}
+          </Text>
+        )}
+      </>
+    ),
     namesRow: true,
   },
   {
@@ -82,27 +91,17 @@ const columnsAt = (
 
 /** The keys by which programs of the peer follow the registry, if the service has a feed. */
 export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
-  const { session } = useDesk();
-  const { key } = useDeskState();
-  const keys = useQuery(feedKeysOptions(session.client, accountId));
-  const [isNew, setIsNew] = useState(false);
-  const [revoking, setRevoking] = useState<FeedKey>();
-  // A lock ends what was open, with the key that may be shown in it.
-  if (key === 'locked' && (isNew || revoking !== undefined)) {
-    setIsNew(false);
-    setRevoking(undefined);
-  }
+  const { client } = useDesk().session;
+  const keys = useQuery(feedKeysOptions(client, accountId));
+  const making = useUnlockedDialog<'new'>();
+  const revoking = useUnlockedDialog<FeedKey>();
   const nowMs = useNow();
   const format = useTimeFormat();
-  const columns = useMemo(() => {
-    const askToRevoke = async (feedKey: FeedKey) => {
-      if (await unlockIfLocked(session)) setRevoking(feedKey);
-    };
-    return columnsAt(nowMs, format, (feedKey) => void askToRevoke(feedKey));
-  }, [nowMs, format, session]);
-  async function open() {
-    if (await unlockIfLocked(session)) setIsNew(true);
-  }
+  const { open: askToRevoke } = revoking;
+  const columns = useMemo(
+    () => columnsAt(nowMs, format, (feedKey) => void askToRevoke(feedKey)),
+    [nowMs, format, askToRevoke],
+  );
   if (!isShown(keys)) return null;
   return (
     <TitledCard
@@ -127,7 +126,7 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
               <Text size="sm">{t('feedKeys.full', { count: all.length })}</Text>
             ) : (
               <Group>
-                <Button variant="default" onClick={() => void open()}>
+                <Button variant="default" onClick={() => void making.open('new')}>
                   {t('feedKeys.new')}
                 </Button>
               </Group>
@@ -135,9 +134,9 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
           </>
         )}
       </OfferedPart>
-      {isNew && <NewKeyDialog accountId={accountId} onClose={() => setIsNew(false)} />}
-      {revoking !== undefined && (
-        <RevokeDialog accountId={accountId} feedKey={revoking} onClose={() => setRevoking(undefined)} />
+      {making.subject !== undefined && <NewKeyDialog accountId={accountId} onClose={making.close} />}
+      {revoking.subject !== undefined && (
+        <RevokeDialog accountId={accountId} feedKey={revoking.subject} onClose={revoking.close} />
       )}
     </TitledCard>
   );

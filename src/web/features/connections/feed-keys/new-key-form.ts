@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
+import { MAX_KEY_NAME_LENGTH, MAX_NEVER, type NewFeedKey } from '../../../../contract/feed.ts';
 import { countryMeant } from '../../../../reading/countries/country-search.ts';
+import { identifierLinesSchema } from '../identifier-lines.ts';
 import { t } from './messages.ts';
 
 const listOf = (text: string): readonly string[] =>
@@ -29,10 +30,15 @@ export const newKeyFormSchema = z
       .refine((end) => end === undefined || Date.parse(end) > Date.now(), t('feedKeys.dayOver')),
     fraudTypes: z.string().transform((text) => [...listOf(text)]),
     destinations: destinationsSchema,
+    never: identifierLinesSchema.refine(
+      (entries) => entries.length <= MAX_NEVER,
+      t('feedKeys.neverFull', { count: MAX_NEVER }),
+    ),
   })
-  .transform(({ name, lastDay, fraudTypes, destinations }): NewFeedKey => ({
+  .transform(({ name, lastDay, fraudTypes, destinations, never }): NewFeedKey => ({
     name,
     ...(lastDay === undefined ? {} : { expiresAt: lastDay }),
     ...(fraudTypes.length === 0 ? {} : { fraudTypes }),
     ...(destinations.length === 0 ? {} : { destinations }),
+    ...(never.length === 0 ? {} : { never }),
   }));

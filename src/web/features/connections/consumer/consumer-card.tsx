@@ -1,0 +1,76 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { defaultMinPeersOf } from '../../../../contract/list-formats.ts';
+import { Hint } from '../../../ui/components/hint.tsx';
+import { TitledCard } from '../../../ui/components/titled-card.tsx';
+import type { ConnectionsParts } from '../connections-parts.ts';
+import { CONSUMER_IDS, CONSUMERS, isConsumerId } from '../consumers.ts';
+import { NewKeyDialog } from '../feed-keys/new-key-dialog.tsx';
+import { t } from '../messages.ts';
+import { useUnlockedDialog } from '../use-unlocked-dialog.ts';
+import { ListPreview } from './list-preview.tsx';
+import { SetUp } from './set-up.tsx';
+
+const PEERS = [1, 2, 3, 5, 10] as const;
+
+export interface ConsumerCardProps {
+  readonly accountId: string;
+  readonly parts: ConnectionsParts;
+  readonly onParts: (parts: ConnectionsParts) => void;
+}
+
+/** One program at a time: what it would get, its key, and what it is told. */
+export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
+  const { to = '' } = parts;
+  const id = isConsumerId(to) ? to : 'nftables';
+  const consumer = CONSUMERS[id];
+  const format = 'format' in consumer ? consumer.format : undefined;
+  const usual = format === undefined ? 1 : defaultMinPeersOf(format);
+  const [chosenPeers, setChosenPeers] = useState<number>();
+  const minPeers = chosenPeers ?? usual;
+  const dialog = useUnlockedDialog<'new'>();
+  const setUp = <SetUp id={id} minPeers={minPeers} />;
+  return (
+    <TitledCard
+      title={t('connections.load')}
+      aside={<Hint about={t('connections.load')}>{t('connections.loadHint')}</Hint>}
+    >
+      <Group align="flex-end">
+        <NativeSelect
+          label={t('connections.consumer')}
+          value={id}
+          data={CONSUMER_IDS.map((value) => ({ value, label: t(`connections.consumer.${value}`) }))}
+          onChange={({ currentTarget }) => {
+            setChosenPeers(undefined);
+            onParts({ ...parts, to: currentTarget.value });
+          }}
+        />
+        {format !== undefined && (
+          <NativeSelect
+            label={t('connections.minPeers')}
+            value={String(minPeers)}
+            data={PEERS.map((count) => ({ value: String(count), label: t('connections.peers', { count }) }))}
+            onChange={({ currentTarget }) => setChosenPeers(Number(currentTarget.value))}
+          />
+        )}
+      </Group>
+      <Text size="sm">{t(`connections.about.${id}`)}</Text>
+      {/* A platform first gets what the whole list holds. */}
+      <ListPreview accountId={accountId} format={format ?? 'hotlist.ndjson'} minPeers={minPeers} />
+      <Group>
+        <Button variant="default" onClick={() => void dialog.open('new')}>
+          {t('connections.makeKey')}
+        </Button>
+      </Group>
+      {setUp}
+      {dialog.subject !== undefined && (
+        <NewKeyDialog
+          accountId={accountId}
+          name={t(`connections.consumer.${id}`)}
+          setUp={setUp}
+          onClose={dialog.close}
+        />
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { translator } from '../../../../messages/translator.ts';
+
+/** Every sentence of the webhooks. */
+export const t = translator({
+  'webhooks.title': 'Webhooks',
+  'webhooks.hint':
+    'The service sends changes to a program of your peer as they happen, signed by Standard Webhooks. What is not received is sent again for three days.',
+  'webhooks.loading': 'Loading the webhooks…',
+  'webhooks.failed': 'The webhooks could not be loaded',
+  'webhooks.none': 'No webhooks yet.',
+  'webhooks.full': 'Your peer has all {count} webhooks it may have. Delete one first.',
+  'webhooks.new': 'New webhook',
+
+  'webhooks.address': 'Address',
+  'webhooks.events': 'Sent when',
+  'webhooks.watches': 'Watches',
+  'webhooks.madeBy': 'Made by',
+  'webhooks.lastAnswer': 'Last answer',
+  'webhooks.noAnswer': 'Nothing was sent yet',
+  'webhooks.received': 'Received ({status})',
+  'webhooks.nextTry': 'Next attempt',
+  'webhooks.state': 'State',
+  'webhooks.off.gone':
+    'Off: the receiver answered 410, which asks to be sent nothing more. Verify it to go on.',
+  'webhooks.off.failing': 'Off: nothing was received for three days. Verify it to go on.',
+  'webhooks.off.cursor-ahead':
+    'Off: an older backup of the registry was restored. Replay it from the beginning to go on.',
+
+  'webhooks.event.contribution.reported': 'Something is reported that it watches',
+  'webhooks.event.contribution.flagged': 'A report of your peer is flagged',
+  'webhooks.event.contribution.withdrawn': 'A report of your peer is withdrawn',
+  'webhooks.event.contribution.reinstated': 'A report of your peer is reinstated',
+  'webhooks.event.limit.near': 'Your peer has earned 80 % of its month’s limit',
+
+  'webhooks.verify': 'Verify',
+  'webhooks.verifyNamed': 'Verify {name}',
+  'webhooks.verifying': 'Verifying…',
+  'webhooks.verified': 'Verified: the receiver answered with the challenge.',
+  'webhooks.verifyFailed': 'It was not verified',
+  'webhooks.replay': 'Replay',
+  'webhooks.replayNamed': 'Replay {name}',
+  'webhooks.delete': 'Delete',
+  'webhooks.deleteNamed': 'Delete {name}',
+
+  'webhooks.newTitle': 'New webhook',
+  'webhooks.name': 'Name',
+  'webhooks.nameHint': 'The program that receives it.',
+  'webhooks.url': 'Address',
+  'webhooks.urlHint': 'Begins with https://. Port 443, or from 1024 on.',
+  'webhooks.watch': 'Watch',
+  'webhooks.watchHint': 'A number, address, range or block (203.0.113.0/24) a line.',
+  'webhooks.make': 'Make webhook',
+  'webhooks.making': 'Making the webhook…',
+  'webhooks.makeFailed': 'The webhook was not made',
+  'webhooks.cancel': 'Cancel',
+  'webhooks.close': 'Close',
+
+  'webhooks.madeTitle': 'Copy the secret now',
+  'webhooks.madeText': 'Shown only once. The receiver checks the signature of each message with it.',
+  'webhooks.secret': 'Secret',
+  'webhooks.copySecret': 'Copy secret',
+  'webhooks.done': 'Done',
+
+  'webhooks.replayTitle': 'Replay {name}',
+  'webhooks.replayText':
+    'Sends again what came after this point, with the same ids, so that a receiver may pass over repeats.',
+  'webhooks.after': 'After',
+  'webhooks.afterHint': '0.0 is the beginning. It has received everything up to {cursor}.',
+  'webhooks.afterWrong': 'Enter a point such as 1042.17, or 0.0.',
+  'webhooks.replayNow': 'Send again',
+  'webhooks.replaying': 'Starting…',
+  'webhooks.replayFailed': 'Nothing is sent again',
+
+  'webhooks.deleteTitle': 'Delete {name}?',
+  'webhooks.deleteText': 'Nothing more is sent to it. Its secret cannot be used again.',
+  'webhooks.deleteNow': 'Delete webhook',
+  'webhooks.deleting': 'Deleting…',
+  'webhooks.deleteFailed': 'The webhook was not deleted',
+});

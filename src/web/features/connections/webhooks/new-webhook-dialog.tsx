@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { type AppError, asAppError } from '../../../../contract/app-error.ts';
+import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
+import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
+import { makeWebhookOptions } from '../../../api/webhook-options.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { t } from './messages.ts';
+import { newWebhookFormSchema } from './new-webhook-form.ts';
+import classes from './webhooks.module.css';
+
+type Fields = z.input<typeof newWebhookFormSchema>;
+
+/** What is filled in at first. */
+export type WebhookPreset = Pick<Fields, 'name' | 'watch'>;
+
+const resolver = zodResolver(newWebhookFormSchema);
+
+interface FormProps {
+  readonly preset: WebhookPreset;
+  readonly isMaking: boolean;
+  readonly error: AppError | undefined;
+  readonly onMake: (wanted: NewWebhook) => void;
+  readonly onClose: () => void;
+}
+
+function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps) {
+  const { register, handleSubmit, formState, control } = useForm<Fields, unknown, NewWebhook>({
+    resolver,
+    defaultValues: { ...preset, url: '', events: ['contribution.reported', 'contribution.flagged'] },
+  });
+  const events = useWatch({ control, name: 'events' });
+  const { errors } = formState;
+  const make = handleSubmit(onMake);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMaking) void make(event);
+      }}
+      autoComplete="off"
+      noValidate
+    >
+      <Stack>
+        <TextInput
+          {...register('name')}
+          label={t('webhooks.name')}
+          description={t('webhooks.nameHint')}
+          error={errors.name?.message}
+          maxLength={MAX_KEY_NAME_LENGTH}
+          data-autofocus
+        />
+        <TextInput
+          {...register('url')}
+          type="url"
+          inputMode="url"
+          label={t('webhooks.url')}
+          description={t('webhooks.urlHint')}
+          error={errors.url?.message}
+        />
+        <fieldset className={classes.events}>
+          <Text component="legend" size="sm" fw={600}>
+            {t('webhooks.events')}
+          </Text>
+          <Stack gap="xs">
+            {WEBHOOK_EVENTS.map((event) => (
+              <Checkbox
+                key={event}
+                {...register('events')}
+                value={event}
+                label={t(`webhooks.event.${event}`)}
+              />
+            ))}
+            {errors.events !== undefined && (
+              <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                {errors.events.message}
+              </Text>
+            )}
+          </Stack>
+        </fieldset>
+        {events.includes('contribution.reported') && (
+          <Textarea
+            {...register('watch')}
+            rows={4}
+            label={t('webhooks.watch')}
+            description={t('webhooks.watchHint')}
+            error={errors.watch?.message}
+          />
+        )}
+        {error !== undefined && <Problem title={t('webhooks.makeFailed')} error={error} />}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
+            {t('webhooks.cancel')}
+          </Button>
+          <Button type="submit" aria-disabled={isMaking}>
+            {t(isMaking ? 'webhooks.making' : 'webhooks.make')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Made({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {t('webhooks.madeText')}
+      </Text>
+      <Code block className={classes.code ?? ''}>
+        {secret}
+      </Code>
+      <Group justify="space-between">
+        <CopyButton autoFocus variant="filled" size="sm" text={secret} thing={t('webhooks.secret')}>
+          {t('webhooks.copySecret')}
+        </CopyButton>
+        <Button variant="default" onClick={onDone}>
+          {t('webhooks.done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+export interface NewWebhookDialogProps {
+  readonly accountId: string;
+  readonly preset: WebhookPreset;
+  readonly onClose: () => void;
+}
+
+/** Makes a webhook and shows its secret once: it is in the state of this dialog alone, which ends with it, and with a lock. */
+export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialogProps) {
+  const { client } = useDesk().session;
+  const [secret, setSecret] = useState<string>();
+  const making = useMutation(makeWebhookOptions(client, useQueryClient(), accountId, setSecret));
+  const close = () => {
+    // Nothing else shows the secret of the webhook that is being made.
+    if (!making.isPending) onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t(secret === undefined ? 'webhooks.newTitle' : 'webhooks.madeTitle')}
+      // Neither a stray click nor Escape takes the only look at the secret away.
+      closeOnClickOutside={false}
+      closeOnEscape={secret === undefined}
+      closeButtonProps={{ 'aria-label': t('webhooks.close') }}
+    >
+      {secret === undefined ? (
+        <NewWebhookForm
+          preset={preset}
+          isMaking={making.isPending}
+          error={making.error === null ? undefined : asAppError(making.error)}
+          onMake={(wanted) => making.mutate(wanted)}
+          onClose={close}
+        />
+      ) : (
+        <Made secret={secret} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { MAX_WEBHOOKS, type Webhook } from '../../../../contract/webhook.ts';
+import { webhooksOptions } from '../../../api/webhook-options.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { Hint } from '../../../ui/components/hint.tsx';
+import { TitledCard } from '../../../ui/components/titled-card.tsx';
+import { isShown, OfferedPart } from '../../../ui/offered/offered-part.tsx';
+import type { ConnectionsParts } from '../connections-parts.ts';
+import { useUnlockedDialog } from '../use-unlocked-dialog.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { t } from './messages.ts';
+import { NewWebhookDialog, type WebhookPreset } from './new-webhook-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { WebhookItem } from './webhook-item.tsx';
+import classes from './webhooks.module.css';
+
+const NOTHING: WebhookPreset = { name: '', watch: '' };
+
+export interface WebhooksCardProps {
+  readonly accountId: string;
+  readonly parts: ConnectionsParts;
+  readonly onParts: (parts: ConnectionsParts) => void;
+}
+
+/** Where the service sends changes, if it does. An address that says what to watch opens the form with it. */
+export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
+  const { client } = useDesk().session;
+  const webhooks = useQuery(webhooksOptions(client, accountId));
+  const making = useUnlockedDialog<WebhookPreset>();
+  const replaying = useUnlockedDialog<Webhook>();
+  const deleting = useUnlockedDialog<Webhook>();
+  const isOffered = webhooks.data !== undefined && webhooks.data !== null;
+  const { open } = making;
+  const { watch, name = '', ...rest } = parts;
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (watch === undefined || !isOffered || wasOpened.current) return;
+    // Once: a declined key leaves the page as it is.
+    wasOpened.current = true;
+    void open({ watch, name });
+  }, [watch, name, isOffered, open]);
+  if (!isShown(webhooks)) return null;
+  return (
+    <TitledCard
+      title={t('webhooks.title')}
+      aside={<Hint about={t('webhooks.title')}>{t('webhooks.hint')}</Hint>}
+    >
+      <OfferedPart
+        query={webhooks}
+        waiting={t('webhooks.loading')}
+        failed={t('webhooks.failed')}
+        heightPx={36}
+      >
+        {(all) => (
+          <>
+            {all.length === 0 ? (
+              <Text size="sm">{t('webhooks.none')}</Text>
+            ) : (
+              <ul className={classes.webhooks}>
+                {all.map((webhook) => (
+                  <WebhookItem
+                    key={webhook.webhookId}
+                    accountId={accountId}
+                    webhook={webhook}
+                    onReplay={() => void replaying.open(webhook)}
+                    onDelete={() => void deleting.open(webhook)}
+                  />
+                ))}
+              </ul>
+            )}
+            {all.length >= MAX_WEBHOOKS ? (
+              <Text size="sm">{t('webhooks.full', { count: all.length })}</Text>
+            ) : (
+              <Group>
+                <Button variant="default" onClick={() => void open(NOTHING)}>
+                  {t('webhooks.new')}
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+      </OfferedPart>
+      {making.subject !== undefined && (
+        <NewWebhookDialog
+          accountId={accountId}
+          preset={making.subject}
+          onClose={() => {
+            making.close();
+            // The page as it is now no longer asks for a webhook.
+            if (watch !== undefined) onParts(rest);
+          }}
+        />
+      )}
+      {replaying.subject !== undefined && (
+        <ReplayDialog accountId={accountId} webhook={replaying.subject} onClose={replaying.close} />
+      )}
+      {deleting.subject !== undefined && (
+        <DeleteDialog accountId={accountId} webhook={deleting.subject} onClose={deleting.close} />
+      )}
+    </TitledCard>
+  );
+}
