@@ -8,7 +8,7 @@ import { storePeers } from '../service/store/stored-reports.ts';
 import type { VectorRow } from './vector-rows.ts';
 
 /** The name of the log in the vectors, and the time of their answers. */
-export const VECTOR_ORIGIN = 'registry.example';
+const VECTOR_ORIGIN = 'registry.example';
 export const VECTOR_NOW_MS = Date.parse('2026-11-27T09:00:00.000Z');
 
 /** The opening of a ledger, which every entry has here: a service opens no other one then. */
@@ -20,7 +20,7 @@ const BODY = JSON.stringify({
 });
 
 /** An entry of the ledger that means nothing, which becomes its newest. */
-export async function storeEntry(tx: Tx, height: number, at: string): Promise<void> {
+async function storeEntry(tx: Tx, height: number, at: string): Promise<void> {
   const params = [height, Date.parse(at)];
   await tx.run(
     `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
