@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema, MAX_KEY_NAME_LENGTH } from './feed.ts';
 import { MAX_IDENTIFIER_LENGTH } from './identifier/identifier.ts';
 import { readCidr } from './identifier/ip.ts';
-import { parseSearchTerm } from './identifier/search-term.ts';
+import { type ParsedSearchTerm, parseSearchTerm } from './identifier/search-term.ts';
 
 /** Webhooks of one peer, and the entries of the watch list of one. Source: INTERFACE.md, "Webhooks". */
 export const MAX_WEBHOOKS = 5;
@@ -19,7 +19,11 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 
-/** An identifier or a range of any width. CIDR becomes the range that it stands for. */
+/** Reads what a webhook may watch: whatever can be searched for, or a block of addresses as `203.0.113.0/24`. */
+export const parseWatched = (text: string): ParsedSearchTerm =>
+  parseSearchTerm(readCidr(text)?.rangeText ?? text);
+
+/** CIDR becomes the range that it stands for. */
 const watchedSchema = z
   .string()
   .max(MAX_IDENTIFIER_LENGTH, { error: `An identifier has at most ${MAX_IDENTIFIER_LENGTH} characters.` })

@@ -43,6 +43,8 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'activity.outcome.': /^[a-z]+$/u,
   'activity.state.': /^[a-z]+$/u,
   'blindSign.': /^(?:unlocking|signing|submitting)$/u,
+  'connections.about.': /^[a-z-]+$/u,
+  'connections.consumer.': /^[a-z-]+$/u,
   'download.dates.': /^(?:any|\d+)$/u,
   'download.phase.': /^[a-z-]+$/u,
   'download.state.': /^[A-Za-z]+$/u,
@@ -54,6 +56,8 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'dossier.plan.type.': /^[A-Z_]+$/u,
   'dossierPage.relation.': /^[a-z]+$/u,
   'flag.working.': /^[a-z]+$/u,
+  'identifier.kind.': /^[a-z-]+$/u,
+  'lines.': /^(?:origination|destination)Missing$/u,
   'lint.kind.': /^[a-z-]+$/u,
   'lint.usual.': /^[A-Za-z0-9]+$/u,
   'paste.command.': /^[a-z-]+$/u,
@@ -99,7 +103,8 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'tokens.kind.': /^[a-z]+$/u,
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,
-  'workers.': /^(?:no-start|crashed|timed-out|protocol)$/u,
+  'webhooks.event.': /^(?:contribution\.[a-z]+|limit\.near)$/u,
+  'webhooks.off.': /^[a-z-]+$/u,
 };
 /** Keys whose prefix, too, is composed. */
 const OTHER_DYNAMIC = ['identifier.kindIpRangeHuge', 'identifier.kindPhoneRangeHuge'];

@@ -248,7 +248,7 @@ describe('other origins', () => {
         const { headers } = await app.inject(balance(token, { headers: { origin: listed } }));
         expect(headers).toMatchObject({ 'access-control-allow-origin': listed, vary: 'Origin' });
         expect(headers['access-control-expose-headers']).toBe(
-          'x-download-id, x-request-id, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+          'x-download-id, list-count, list-left-out, list-not-yours, x-request-id, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
         );
       }
     });

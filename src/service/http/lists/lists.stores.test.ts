@@ -109,7 +109,7 @@ describe('the registry of the vectors', () => {
     ['ip.txt?wide=yes', 400, 'wide is true or false.'],
     ['ip.txt?dst=UK', 400, 'UK is written GB.'],
     ['ip.txt?ft=Wangirri', 400, 'ft is one of Wangiri'],
-    ['ip.txt?not=bank.example', 400, 'A URL begins with http'],
+    ['ip.txt?not=bank.example', 400, 'A host is neither'],
     [`ip.txt?${'not=192.0.2.1&'.repeat(101)}`, 400, 'not has at most 100 values'],
     ['ip.json', 404, 'The formats are hotlist.csv'],
     ['ip.txt/', 404, 'The formats are hotlist.csv'],

@@ -75,7 +75,6 @@ export const t = translator({
   'connections.leftOut.other': '{reason}: {count, number}',
   'connections.firstLines': 'First lines',
 
-  'connections.connect': 'Connect it',
   'connections.makeKey': 'Make its key',
   'connections.command': 'Every few minutes, with the key in the variable FEED_KEY:',
   'connections.theCommand': 'command',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_KEY_NAME_LENGTH, MAX_NEVER, type NewFeedKey } from '../../../../contract/feed.ts';
 import { countryMeant } from '../../../../reading/countries/country-search.ts';
+import { parseExclusion } from '../../../../contract/identifier/exclusion.ts';
 import { identifierLinesSchema } from '../identifier-lines.ts';
 import { t } from './messages.ts';
 
@@ -30,7 +31,7 @@ export const newKeyFormSchema = z
       .refine((end) => end === undefined || Date.parse(end) > Date.now(), t('feedKeys.dayOver')),
     fraudTypes: z.string().transform((text) => [...listOf(text)]),
     destinations: destinationsSchema,
-    never: identifierLinesSchema.refine(
+    never: identifierLinesSchema(parseExclusion).refine(
       (entries) => entries.length <= MAX_NEVER,
       t('feedKeys.neverFull', { count: MAX_NEVER }),
     ),

@@ -150,11 +150,11 @@ describe('a consumer of lists', () => {
     expect(document.body.textContent).not.toContain(KEY);
   });
 
-  it('of a threat platform has three fields and no preview', async () => {
+  it('of a threat platform has three fields, and shows what it first gets', async () => {
     const { requests } = await openPage({ parts: { to: 'opencti' } });
     expect(await screen.findByText(/\/taxii2\/registry\/$/u)).toBeTruthy();
     expect(screen.getByText('Collection')).toBeTruthy();
-    expect(requests.some(({ endpoint }) => endpoint === 'list')).toBe(false);
+    await expect.poll(() => requests.some(({ endpoint }) => endpoint === 'list')).toBe(true);
   });
 });
 
