@@ -6,7 +6,7 @@ const reported = (id: string, position: number): Change => ({
   kind: 'reported',
   cursor: `7.${position}`,
   at: '2026-11-20T08:00:00.000Z',
-  assetDefinitionIds: `${id}_1#contribution`,
+  assetDefinitionId: `${id}_1#contribution`,
   contribution: {
     id,
     fraudType: 'Phishing',
