@@ -4,7 +4,7 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
-  'search.placeholder': 'IP address, phone, +44770*, 15-digit number, e-mail, URL, host, a range or a list',
+  'search.placeholder': 'IP address, phone, +44770*, IMEI, e-mail, URL, host, a range or a list',
   'search.submit': 'Search',
 
   'search.use': 'Use',

@@ -29,13 +29,13 @@ const focusTitle = () => document.getElementById(SAVED_SEARCHES_FRAGMENT)?.focus
 export function SavedSearchesCard() {
   const { account } = useDeskState();
   const { client } = useDesk().session;
-  const webhooks = useQuery({
-    ...webhooksOptions(client, account?.accountId ?? ''),
-    enabled: account !== undefined,
-  });
-  const offersWebhooks = Array.isArray(webhooks.data);
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
+  const webhooks = useQuery({
+    ...webhooksOptions(client, account?.accountId ?? ''),
+    enabled: account !== undefined && searches.some(({ name }) => name !== undefined),
+  });
+  const offersWebhooks = Array.isArray(webhooks.data);
   const [removed, setRemoved] = useState<Removed>();
   if (account === undefined) return null;
   const named = searches.filter(({ name }) => name !== undefined);
