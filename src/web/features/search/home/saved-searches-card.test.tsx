@@ -121,7 +121,7 @@ describe('a search', () => {
   it.each([
     ['a URL', 'https://evil.example/a', 'https://evil.example/a'],
     ['a host', 'evil.example', 'evil.example'],
-    ['a device', '490154203237518', '490154203237518'],
+    ['a mailbox', 'a@evil.example', 'a@evil.example'],
     ['a block', '203.0.113.0/24', '203.0.113.0-203.0.113.255'],
   ])('of %s makes a webhook that watches it as it is written', async (_kind, q, watch) => {
     const { user, saveThis } = await open({ parts: { q } });
