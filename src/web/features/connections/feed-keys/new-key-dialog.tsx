@@ -185,7 +185,6 @@ export function NewKeyDialog({
       // Neither a stray click nor Escape takes the only look at the key away.
       closeOnClickOutside={false}
       closeOnEscape={feedKey === undefined}
-      closeButtonProps={{ 'aria-label': t('feedKeys.close') }}
     >
       {feedKey === undefined ? (
         <NewKeyForm

@@ -53,7 +53,6 @@ export const t = translator({
   'webhooks.making': 'Making the webhook…',
   'webhooks.makeFailed': 'The webhook was not made',
   'webhooks.cancel': 'Cancel',
-  'webhooks.close': 'Close',
 
   'webhooks.madeTitle': 'Copy the secret now',
   'webhooks.madeText': 'Shown only once. The receiver checks the signature of each message with it.',
