@@ -8,6 +8,7 @@ import {
 import { readDownloadPrice } from '../../client/downloads/download-price.ts';
 import { type DownloadParameters, readQuote } from '../../client/downloads/quote.ts';
 import type { Client } from '../../client/http/client.ts';
+import { NEWEST_KEY } from './contributions-key.ts';
 import { QUOTE_KEY } from './quote-key.ts';
 import { tokensMoved } from './tokens-moved.ts';
 
@@ -46,7 +47,11 @@ export const downloadOptions = <Variables>(
       readDownload(operation.client, operation.asked, operation, operation.signal),
     onSuccess: onReceived,
     onError: onFailed,
-    onSettled: () => tokensMoved(queryClient, operation.accountId),
+    onSettled() {
+      tokensMoved(queryClient, operation.accountId);
+      // What was paid for is among what the account sees for free.
+      void queryClient.invalidateQueries({ queryKey: [NEWEST_KEY, operation.accountId] });
+    },
     gcTime: Infinity,
     retry: false,
     networkMode: 'always',

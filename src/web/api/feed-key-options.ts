@@ -14,15 +14,15 @@ export const feedKeysOptions = (client: Client, accountId: string) =>
 const readAgain = (client: Client, queryClient: QueryClient, accountId: string): void =>
   void queryClient.invalidateQueries({ queryKey: feedKeysOptions(client, accountId).queryKey });
 
-interface FeedKeyWanted {
-  readonly wanted: NewFeedKey;
-  /** Receives the key beside the result, which the cache keeps. No other answer has it. */
-  readonly onKey: (key: string) => void;
-}
-
-export const makeFeedKeyOptions = (client: Client, queryClient: QueryClient, accountId: string) =>
+/** Makes a key, which goes to `onKey` alone: the result of a mutation is in its cache. */
+export const makeFeedKeyOptions = (
+  client: Client,
+  queryClient: QueryClient,
+  accountId: string,
+  onKey: (key: string) => void,
+) =>
   mutationOptions({
-    mutationFn: async ({ wanted, onKey }: FeedKeyWanted) => onKey(await makeFeedKey(client, wanted)),
+    mutationFn: async (wanted: NewFeedKey) => onKey(await makeFeedKey(client, wanted)),
     onSuccess: () => readAgain(client, queryClient, accountId),
     gcTime: 0,
   });

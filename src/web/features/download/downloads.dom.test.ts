@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { LIST_HEAD_KEY, NEWEST_KEY } from '../../api/contributions-key.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { createDownloads, DOWNLOAD_FILTERS, downloadStateOf } from './downloads.ts';
 import { canAskAgain, KeptDownloads } from './kept-downloads.ts';
@@ -87,6 +88,17 @@ describe('a download of this tab', () => {
     expect(kept.getState()).toMatchObject([
       { state: 'received', downloadId: 'd1', figures: FIGURES, maxCost: 2, parameters: PARAMETERS },
     ]);
+  });
+
+  it('reads again what it changes: the newest that the account sees for free, and what lists hold of them', async () => {
+    const { run, queryClient } = await open(() => new Response(whole()));
+    const keys = [
+      [NEWEST_KEY, 'alice@wonderland', {}],
+      [LIST_HEAD_KEY, 'alice@wonderland', 'ip.txt', 2],
+    ];
+    for (const key of keys) queryClient.setQueryData(key, null);
+    await run.start({ parameters: PARAMETERS, cost: COST });
+    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   });
 
   it('is complete where the browser refuses to save it, and says that it was not saved', async () => {

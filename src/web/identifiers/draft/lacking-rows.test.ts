@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldsOf } from '../../../testing/web/draft-lines.ts';
 import type { JudgedRow } from './judged-rows.ts';
-import { lackingRows } from './lacking-rows.ts';
+import { isFilledBy, lackingRows } from './lacking-rows.ts';
 
 const NOTHING = { fraudType: '', origination: '', destination: '' };
 
@@ -39,4 +39,12 @@ it('are those that cannot be reported for an empty field, with the fields that t
 
 it('are none where one row alone lacks something, or the others are removed', () => {
   expect(lackingRows([judged(1, NOTHING), judged(2, NOTHING, 'removed')])).toBeUndefined();
+});
+
+it('are filled in by a value for a field that they lack, and by no other', () => {
+  const lacking = [judged(1, { destination: '' }), judged(2, NOTHING), judged(3, {})];
+  const filledBy = (values: Partial<typeof NOTHING>) =>
+    lacking.filter((row) => isFilledBy(row, { ...NOTHING, ...values })).map(({ row }) => row.key);
+  expect(filledBy({ fraudType: 'IRSF' })).toEqual([2]);
+  expect(filledBy({ fraudType: ' ', destination: 'LV' })).toEqual([1, 2]);
 });

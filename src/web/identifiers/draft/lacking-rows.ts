@@ -32,3 +32,7 @@ export function lackingRows(rows: readonly JudgedRow[]): LackingRows | undefined
     isAlike: lacking.every((row) => fields.every((field) => lacks(row, field))),
   };
 }
+
+/** Whether one of these values fills in what a row lacks. */
+export const isFilledBy = (judged: JudgedRow, values: Readonly<Record<NeededField, string>>): boolean =>
+  NEEDED_FIELDS.some((field) => values[field].trim() !== '' && lacks(judged, field));

@@ -103,8 +103,8 @@ type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
 export type FlagWork = 'unlocking' | 'checking' | 'submitting' | 'verifying';
 
 /**
- * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that may
- * not be the row's, look at an unusual transaction, or confirm a selection.
+ * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that does not
+ * name the row's identifier, look at an unusual transaction, or confirm a selection.
  */
 export type ReviewReason = 'unreadable' | 'unnamed' | 'warned' | 'together';
 
@@ -158,7 +158,7 @@ function waitsFor(checked: CheckedTransaction, { isUnnamed, together }: FlagFact
 }
 
 export interface FlagFacts extends RewardFacts {
-  /** The reason why the asset id may not be the row's: one click must not flag it. */
+  /** The asset id does not name the row's identifier: one click must not flag it. */
   readonly isUnnamed: boolean;
 }
 

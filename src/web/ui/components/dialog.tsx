@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { t } from './messages.ts';
 import { focusPageHeading } from './page-heading.tsx';
 
 /** How many dialogs are open, one over the other. */
@@ -37,7 +38,7 @@ export function Dialog(props: ModalProps) {
   return (
     <>
       {props.opened && <ReturnFocus />}
-      <Modal {...props} returnFocus={false} />
+      <Modal closeButtonProps={{ 'aria-label': t('components.close') }} {...props} returnFocus={false} />
     </>
   );
 }

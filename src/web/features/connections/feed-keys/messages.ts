@@ -44,7 +44,6 @@ export const t = translator({
   'feedKeys.making': 'Making the key…',
   'feedKeys.makeFailed': 'The key was not made',
   'feedKeys.cancel': 'Cancel',
-  'feedKeys.close': 'Close',
 
   'feedKeys.madeTitle': 'Copy the key now',
   'feedKeys.madeText': 'Shown only once. Store it like a password.',

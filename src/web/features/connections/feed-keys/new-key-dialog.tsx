@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { joinUrl } from '../../../../client/http/client.ts';
-import { asAppError } from '../../../../contract/app-error.ts';
+import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
 import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
@@ -83,7 +83,7 @@ const resolver: Resolver<Fields, unknown, NewFeedKey> = (values, context, option
 interface FormProps {
   readonly name: string;
   readonly isMaking: boolean;
-  readonly error: Error | null;
+  readonly error: AppError | undefined;
   readonly onMake: (wanted: NewFeedKey) => void;
   readonly onClose: () => void;
 }
@@ -139,7 +139,7 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           description={t('feedKeys.neverListedHint')}
           error={errors.never?.message}
         />
-        {error !== null && <Problem title={t('feedKeys.makeFailed')} error={asAppError(error)} />}
+        {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('feedKeys.cancel')}
@@ -170,8 +170,8 @@ export function NewKeyDialog({
   onClose,
 }: NewKeyDialogProps) {
   const { client } = useDesk().session;
-  const make = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId));
   const [feedKey, setFeedKey] = useState<string>();
+  const make = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId, setFeedKey));
   const close = () => {
     // Nothing else shows the key that is being made.
     if (!make.isPending) onClose();
@@ -185,14 +185,13 @@ export function NewKeyDialog({
       // Neither a stray click nor Escape takes the only look at the key away.
       closeOnClickOutside={false}
       closeOnEscape={feedKey === undefined}
-      closeButtonProps={{ 'aria-label': t('feedKeys.close') }}
     >
       {feedKey === undefined ? (
         <NewKeyForm
           name={name}
           isMaking={make.isPending}
-          error={make.error}
-          onMake={(wanted) => make.mutate({ wanted, onKey: setFeedKey })}
+          error={make.error === null ? undefined : asAppError(make.error)}
+          onMake={(wanted) => make.mutate(wanted)}
           onClose={close}
         />
       ) : (

@@ -25,7 +25,6 @@ export function RevokeDialog({ accountId, feedKey: { keyId, name }, onClose }: R
       opened
       onClose={onClose}
       title={<MarkedText>{t('feedKeys.revokeTitle', { name: shownInRow(name) })}</MarkedText>}
-      closeButtonProps={{ 'aria-label': t('feedKeys.close') }}
     >
       <Stack>
         <Text size="sm">{t('feedKeys.revokeText')}</Text>

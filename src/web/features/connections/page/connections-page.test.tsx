@@ -187,6 +187,13 @@ describe('a webhook', () => {
     expect(screen.getByText('{}')).toBeTruthy();
   });
 
+  it('is not begun from a saved search where the peer has all that it may have', async () => {
+    const webhooks = Array.from({ length: 5 }, (_, at) => webhook({ webhookId: `${at}` }));
+    await openPage({ parts: { watch: 'evil.example', name: 'Evil' }, webhooks });
+    expect(await screen.findByText(/^Your peer has all 5 webhooks/u)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('of own reports alone watches nothing, and its secret goes with a lock', async () => {
     const { desk, requests, user } = await openPage();
     await user.click(await screen.findByRole('button', { name: 'New webhook' }));

@@ -19,7 +19,6 @@ export function DeleteDialog({ accountId, webhook: { webhookId, name }, onClose 
       opened
       onClose={onClose}
       title={<MarkedText>{t('webhooks.deleteTitle', { name: shownInRow(name) })}</MarkedText>}
-      closeButtonProps={{ 'aria-label': t('webhooks.close') }}
     >
       <Stack>
         <Text size="sm">{t('webhooks.deleteText')}</Text>

@@ -48,12 +48,11 @@ export const t = translator({
   'webhooks.url': 'Address',
   'webhooks.urlHint': 'Begins with https://. Port 443, or from 1024 on.',
   'webhooks.watch': 'Watch',
-  'webhooks.watchHint': 'A number, address, range or block (203.0.113.0/24) a line.',
+  'webhooks.watchHint': 'A number, address, host, range or block (203.0.113.0/24) a line.',
   'webhooks.make': 'Make webhook',
   'webhooks.making': 'Making the webhook…',
   'webhooks.makeFailed': 'The webhook was not made',
   'webhooks.cancel': 'Cancel',
-  'webhooks.close': 'Close',
 
   'webhooks.madeTitle': 'Copy the secret now',
   'webhooks.madeText': 'Shown only once. The receiver checks the signature of each message with it.',

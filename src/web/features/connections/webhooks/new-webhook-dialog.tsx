@@ -152,7 +152,6 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
       // Neither a stray click nor Escape takes the only look at the secret away.
       closeOnClickOutside={false}
       closeOnEscape={secret === undefined}
-      closeButtonProps={{ 'aria-label': t('webhooks.close') }}
     >
       {secret === undefined ? (
         <NewWebhookForm

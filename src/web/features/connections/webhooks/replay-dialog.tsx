@@ -32,7 +32,6 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
       opened
       onClose={onClose}
       title={<MarkedText>{t('webhooks.replayTitle', { name: shownInRow(name) })}</MarkedText>}
-      closeButtonProps={{ 'aria-label': t('webhooks.close') }}
     >
       <form
         onSubmit={(event) => {

@@ -31,16 +31,17 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
   const making = useUnlockedDialog<WebhookPreset>();
   const replaying = useUnlockedDialog<Webhook>();
   const deleting = useUnlockedDialog<Webhook>();
-  const isOffered = webhooks.data !== undefined && webhooks.data !== null;
+  // Where there are as many as there may be, the card says so.
+  const mayMake = Array.isArray(webhooks.data) && webhooks.data.length < MAX_WEBHOOKS;
   const { open } = making;
   const { watch, name = '', ...rest } = parts;
   const wasOpened = useRef(false);
   useEffect(() => {
-    if (watch === undefined || !isOffered || wasOpened.current) return;
+    if (watch === undefined || !mayMake || wasOpened.current) return;
     // Once: a declined key leaves the page as it is.
     wasOpened.current = true;
     void open({ watch, name });
-  }, [watch, name, isOffered, open]);
+  }, [watch, name, mayMake, open]);
   if (!isShown(webhooks)) return null;
   return (
     <TitledCard

@@ -31,6 +31,8 @@ export interface CountryFieldProps {
   readonly onBlur: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
+  /** Whether the field takes the focus where its form opens in a dialog. */
+  readonly takesFocus?: boolean;
 }
 
 /** A country, searchable by code, name and common alias. */
@@ -43,6 +45,7 @@ export function CountryField({
   onBlur,
   inputRef,
   error,
+  takesFocus = false,
 }: CountryFieldProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => labelOf(value));
@@ -68,6 +71,7 @@ export function CountryField({
     <Select
       ref={inputRef}
       name={name}
+      data-autofocus={takesFocus || undefined}
       label={label}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

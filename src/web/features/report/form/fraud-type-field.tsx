@@ -38,12 +38,22 @@ export interface FraudTypeFieldProps {
   readonly onBlur: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
+  /** Whether the field takes the focus where its form opens in a dialog. */
+  readonly takesFocus?: boolean;
   /** Notes about the type. */
   readonly children: ReactNode;
 }
 
 /** Suggests the seven known types; any other text is a valid type too. */
-export function FraudTypeField({ value, onChange, onBlur, inputRef, error, children }: FraudTypeFieldProps) {
+export function FraudTypeField({
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  takesFocus = false,
+  children,
+}: FraudTypeFieldProps) {
   // Notes appear after the type was entered: while typing they would move the fields below under the open
   // list.
   const [isTyping, setTyping] = useState(false);
@@ -52,6 +62,7 @@ export function FraudTypeField({ value, onChange, onBlur, inputRef, error, child
       <Autocomplete
         ref={inputRef}
         name="fraudType"
+        data-autofocus={takesFocus || undefined}
         label={t('report.fraudType')}
         description={t('report.fraudTypeHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -3,7 +3,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import type { LackingRows, NeededField } from '../../../identifiers/draft/lacking-rows.ts';
+import { isFilledBy, type LackingRows, type NeededField } from '../../../identifiers/draft/lacking-rows.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { CountryField } from '../form/country-field.tsx';
 import { FraudTypeField } from '../form/fraud-type-field.tsx';
@@ -38,13 +38,13 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
       </Button>
       {isOpen && (
         <FillIn
-          fields={fields}
-          count={keys.length}
+          draft={draft}
+          lacking={lacking}
           onClose={() => setOpen(false)}
-          onFill={(values) => {
+          onFill={(filled, values) => {
             setOpen(false);
-            draft.fillMissing(keys, values);
-            onFilled(keys.length);
+            draft.fillMissing(filled, values);
+            onFilled(filled.length);
           }}
         />
       )}
@@ -55,31 +55,33 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
 type Values = Readonly<Record<NeededField, string>>;
 const NO_VALUES: Values = { fraudType: '', origination: '', destination: '' };
 
-interface FillInProps {
-  readonly fields: readonly NeededField[];
-  readonly count: number;
+interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
   readonly onClose: () => void;
-  readonly onFill: (values: Values) => void;
+  readonly onFill: (keys: readonly number[], values: Values) => void;
 }
 
 /** One value for each field that rows lack. A field left empty stays as it is. */
-function FillIn({ fields, count, onClose, onFill }: FillInProps) {
+function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
   const [values, setValues] = useState(NO_VALUES);
-  const isEmpty = fields.every((field) => values[field].trim() === '');
+  const filled = keys.filter((key) => {
+    const judged = draft.get(key);
+    return judged !== undefined && isFilledBy(judged, values);
+  });
   const propsOf = (field: NeededField) => ({
     value: values[field],
     onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
     onBlur: () => undefined,
     inputRef: null,
     error: undefined,
+    takesFocus: field === fields[0],
   });
   return (
-    <Dialog opened onClose={onClose} title={t('reportTable.fillTitle', { count })}>
+    <Dialog opened onClose={onClose} title={t('reportTable.fillTitle', { count: keys.length })}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty) onFill(values);
+          if (filled.length > 0) onFill(filled, values);
         }}
       >
         <Stack gap="sm">
@@ -100,8 +102,8 @@ function FillIn({ fields, count, onClose, onFill }: FillInProps) {
             <Button variant="default" onClick={onClose}>
               {t('reportTable.cancel')}
             </Button>
-            <Button type="submit" disabled={isEmpty}>
-              {t('reportTable.fill', { count })}
+            <Button type="submit" disabled={filled.length === 0}>
+              {t('reportTable.fill', { count: filled.length })}
             </Button>
           </Group>
         </Stack>

@@ -51,7 +51,9 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const isNamed = search.name !== undefined;
   const understood = offersWebhooks && isNamed ? understandQuery(query, homeCountry) : undefined;
   const watch =
-    understood?.state === 'understood' ? understood.terms.map(({ wire }) => wire).join('\n') : undefined;
+    understood?.state === 'understood'
+      ? understood.terms.map(({ singleWire, wire }) => singleWire ?? wire).join('\n')
+      : undefined;
   return (
     <li className={classes['search']}>
       <Group justify="space-between" gap="xs" wrap="nowrap">

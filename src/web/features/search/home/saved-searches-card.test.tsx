@@ -117,4 +117,18 @@ describe('a search', () => {
     await click('Delete +447700900123');
     expect(screen.queryByRole('heading', { name: 'Recent searches' })).toBeNull();
   });
+
+  it.each([
+    ['a URL', 'https://evil.example/a', 'https://evil.example/a'],
+    ['a host', 'evil.example', 'evil.example'],
+    ['a mailbox', 'a@evil.example', 'a@evil.example'],
+    ['a block', '203.0.113.0/24', '203.0.113.0-203.0.113.255'],
+  ])('of %s makes a webhook that watches it as it is written', async (_kind, q, watch) => {
+    const { user, saveThis } = await open({ parts: { q } });
+    await saveThis();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
+    const tell = await screen.findByRole('link', { name: `Tell me what is reported in ${q}` });
+    const query = new URL(tell.getAttribute('href') ?? '', 'http://desk').searchParams;
+    expect(query.get('watch')).toBe(watch);
+  });
 });

@@ -37,8 +37,14 @@ export function SavedSearchesCard() {
   });
   const offersWebhooks = Array.isArray(webhooks.data);
   const [removed, setRemoved] = useState<Removed>();
-  if (account === undefined) return null;
   const named = searches.filter(({ name }) => name !== undefined);
+  // Saved searches alone lead to a webhook.
+  const webhooks = useQuery({
+    ...webhooksOptions(client, account?.accountId ?? ''),
+    enabled: account !== undefined && named.length > 0,
+  });
+  const offersWebhooks = Array.isArray(webhooks.data);
+  if (account === undefined) return null;
   const recent = searches.filter(({ name }) => name === undefined);
   const rows = (some: readonly SavedSearch[]) => (
     <ul className={classes['searches']}>

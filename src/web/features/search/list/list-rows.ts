@@ -51,7 +51,7 @@ export const listRows = (
   return [...distinct.values()].map((item) => rowOf(item, checked));
 };
 
-/** The identifiers of rows that can be reported: prefixes and some ranges can only be looked up. */
+/** The identifiers of rows that can be reported: hosts, prefixes and some ranges can only be looked up. */
 export const reportable = (rows: readonly ListRow[]): readonly string[] =>
   rows.flatMap(({ item: { terms } }) => {
     const [term, another] = terms;
@@ -65,9 +65,10 @@ export const readAs = ({ item: { terms, words } }: ListRow): string => {
   return term === undefined || another !== undefined ? words : term.canonical;
 };
 
-/** Whether a report of it may earn a reward, which the type and the route decide as well. */
-export function earnsText({ check }: ListRow): string {
-  if (check === undefined) return '';
+/** Whether a report of it may earn a reward, which the type and the route decide as well; empty where none can be made. */
+export function earnsText(row: ListRow): string {
+  const { check } = row;
+  if (check === undefined || reportable([row]).length === 0) return '';
   return check.own.length === 0 ? t('list.earns') : t('list.earnsOther');
 }
 

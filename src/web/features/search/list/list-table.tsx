@@ -52,7 +52,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
   },
-  { title: t('list.column.reward'), cell: earnsText, isNothing: ({ check }) => check === undefined },
+  { title: t('list.column.reward'), cell: earnsText, isNothing: (row) => earnsText(row) === '' },
 ];
 
 export interface ListTableProps {

@@ -6,7 +6,7 @@ export interface RowLayout {
   readonly rowHeightPx: number;
 }
 
-/** Three lines, the last with a button as high as a finger needs. */
+/** Four lines, the last with a button as high as a finger needs. */
 const CARD_PX = 116;
 /** Two lines, beside the button. */
 const WIDE_CARD_PX = 68;

@@ -1,0 +1,39 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { linesOf } from '../../../../testing/web/draft-lines.ts';
+import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
+import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { MissingValues } from './missing-values.tsx';
+
+afterEach(cleanup);
+
+it('fills in what rows lack, once for all, and counts those that change', async () => {
+  const { desk, queryClient } = await openTestDesk(() => []);
+  const draft = await draftOfDesk(desk);
+  const [first = 0, second = 0] = draft.addLines(linesOf(['203.0.113.7', '203.0.113.8']));
+  draft.edit(first, { fraudType: '' });
+  draft.edit(second, { fraudType: 'Scam', destination: '' });
+  const onFilled = vi.fn<(count: number) => void>();
+  renderAtDesk(
+    <MissingValues
+      draft={draft}
+      lacking={{ keys: [first, second], fields: ['fraudType', 'destination'], isAlike: false }}
+      onFilled={onFilled}
+    />,
+    { desk, queryClient },
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText('2 rows lack fraud type or destination')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Fill in…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill in 2 rows' }));
+  const type = dialog.getByRole('combobox', { name: 'Fraud type' });
+  await expect.poll(() => document.activeElement).toBe(type);
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
+  await user.type(type, 'IRSF');
+  await user.click(dialog.getByRole('button', { name: 'Fill in 1 row' }));
+  expect(onFilled).toHaveBeenCalledWith(1);
+  expect([first, second].map((key) => draft.get(key)?.row.fields.fraudType)).toEqual(['IRSF', 'Scam']);
+  expect(draft.get(second)?.row.fields.destination).toBe('');
+});
