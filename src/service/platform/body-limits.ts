@@ -10,7 +10,7 @@ export const SMALL_BODY_BYTES = 16 * KIB;
 export const MAX_TRANSACTION_BYTES = 4 * MIB;
 /** Bodies for assembly: large enough for any transaction within the limit. */
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
-/** A thousand identifiers of some length. */
+/** A thousand identifiers of some length: to check, or what a feed key or a webhook names. */
 export const MAX_CHECK_BYTES = 1 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;

@@ -42,7 +42,7 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
     schema: {
       tags: ['Feed'],
       summary: 'Make a feed key',
-      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed, lists, TAXII, the MISP feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these; what stands in \`never\` (identifiers, ranges, blocks of addresses; at most ${MAX_NEVER.toLocaleString('en')}) is in none of its lists.`,
+      description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed, lists, TAXII, the MISP feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these; what stands in \`never\` (identifiers, ranges, blocks of addresses; at most ${MAX_NEVER.toLocaleString('en')}) is in none of its lists; the feed, TAXII and MISP may have it.`,
       body: newFeedKeySchema,
       response: {
         200: answer('The key.', madeFeedKeySchema),

@@ -65,6 +65,17 @@ const at = (
   return injectInto(service.app)({ method, path: path + webhookId, token: analyst.token, body });
 };
 
+test('a webhook watches two hundred of whatever may be watched, however long', async () => {
+  const watch = Array.from(
+    { length: 200 },
+    (_, index) => `https://receiver.example/${'a'.repeat(200)}${index}`,
+  );
+  const { webhookId } = await made({ watch });
+  expect((await list())[0]?.watch).toEqual(watch);
+  expect((await at('deleteWebhook', webhookId)).statusCode).toBe(200);
+  expect((await make({ watch: [...watch, '203.0.113.1'] })).statusCode).toBe(400);
+});
+
 test('a webhook is made, listed without its secret, and deleted by its peer alone', async () => {
   const { webhookId, secret } = await made({ watch: [' 203.0.113.0/24', '+447700900000-+447700900999'] });
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/u);

@@ -9,6 +9,7 @@ import {
   replayWebhookSchema,
   webhookSchema,
 } from '../../../contract/webhook.ts';
+import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { holdAccount } from '../../registry/accounts/account-store.ts';
 import { isSessionOpen } from '../../registry/accounts/session-store.ts';
@@ -62,7 +63,8 @@ export async function webhookRoutes(app: FastifyInstance, context: ServiceContex
   typed.route({
     method: make.method,
     url: make.path,
-    onRequest,
+    bodyLimit: MAX_CHECK_BYTES,
+    onRequest: [onRequest, app.awaitBodyTurn],
     schema: {
       tags: ['Webhooks'],
       summary: 'Make a webhook',

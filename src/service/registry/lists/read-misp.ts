@@ -6,6 +6,7 @@ import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import type { Cursor, FeedView } from '../feed/read-changes.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
 import { firstEntryAfter } from './first-entry-after.ts';
+import { jsonOf } from './select-list.ts';
 import {
   dayOf,
   type MispEvent,
@@ -150,10 +151,7 @@ async function* readRows<Row>(
     height: z.int().nullable(),
     position: z.int().nullable(),
     count: z.int(),
-    rows: z
-      .string()
-      .transform((text): unknown => JSON.parse(text))
-      .pipe(z.array(row)),
+    rows: jsonOf(z.array(row)),
   });
   let after: Cursor = { height: from, position: -1 };
   for (;;) {

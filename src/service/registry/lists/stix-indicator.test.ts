@@ -45,3 +45,10 @@ test('a reinstated contribution is another indicator', async () => {
     `indicator--${nameId(`${row?.assetId} 17`)}`,
   );
 });
+
+test('an identifier as it was written and its canonical form are the same bytes, since they are the same version', async () => {
+  const [row] = await readVectorRows();
+  if (row === undefined) throw new Error('There is no vector.');
+  const textOf = (id: string) => JSON.stringify(stixIndicator({ ...indicatedOf(row), id }, ORIGIN));
+  expect(textOf('HTTPS://Evil.Example')).toBe(textOf('https://evil.example/'));
+});

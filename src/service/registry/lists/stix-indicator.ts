@@ -1,5 +1,6 @@
 import { blocksOf } from '../../../contract/identifier/blocks.ts';
 import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
+import type { Identifier } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { nameId } from './name-id.ts';
@@ -7,7 +8,7 @@ import { nameId } from './name-id.ts';
 /** What an indicator says of a contribution. Times in milliseconds since 1970, but for `expiresAtS`. */
 export interface Indicated {
   readonly assetId: string;
-  /** As it was reported. */
+  /** As it was reported, or canonical: the indicator is the same. */
   readonly id: string;
   readonly fraudType: string;
   readonly origination: string;
@@ -33,10 +34,7 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/gu, String.raw`
 const phoneBlocks = (low: bigint, high: bigint): readonly string[] =>
   Array.from(blocksOf(10n, low, high), ({ first, size, open }) => `+${first / size}${'_'.repeat(open)}`);
 
-/** @throws {StoreError} for a text that no report can have */
-function patternOf(text: string): string {
-  const identifier = parseIdentifier(text);
-  if (!identifier.ok) throw new StoreError('entry-invalid', 'A stored contribution has no valid identifier.');
+function patternOf(identifier: Identifier): string {
   const is = (object: string) => `${object}:value = ${quoted(identifier.canonical)}`;
   const anyOf = (object: string, operator: string, values: readonly string[]) =>
     values.map((value) => `${object}:value ${operator} ${quoted(value)}`).join(' OR ');
@@ -94,9 +92,12 @@ export function stixIdentity(origin: string) {
 /**
  * A contribution as an indicator of STIX 2.1. Its members keep their order, so it is the same bytes in every answer.
  * Without a confidence: that changes without an entry, and an indicator has no version then.
+ * @throws {StoreError} for an identifier that no report can have
  */
 export function stixIndicator(row: Indicated, origin: string) {
-  const { assetId, id, fraudType, reinstatedAt = null } = row;
+  const { assetId, fraudType, reinstatedAt = null } = row;
+  const identifier = parseIdentifier(row.id);
+  if (!identifier.ok) throw new StoreError('entry-invalid', 'A stored contribution has no valid identifier.');
   return {
     type: 'indicator',
     spec_version: '2.1',
@@ -105,10 +106,10 @@ export function stixIndicator(row: Indicated, origin: string) {
     created: isoOf(row.createdAtMs),
     modified: isoOf(row.changedAtMs),
     ...(row.isRevoked === true ? { revoked: true } : {}),
-    name: `${fraudType}: ${id}`,
+    name: `${fraudType}: ${identifier.canonical}`,
     description: `${row.origination}>${row.destination}, reported by ${row.peerId}`,
     indicator_types: ['malicious-activity'],
-    pattern: `[${patternOf(id)}]`,
+    pattern: `[${patternOf(identifier)}]`,
     pattern_type: 'stix',
     valid_from: isoOf(row.reportedAtMs),
     valid_until: isoOf(row.expiresAtS * 1000),

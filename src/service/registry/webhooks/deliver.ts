@@ -97,14 +97,17 @@ export class WebhookDeliveries {
     const { peerId, accountId } = webhook;
     const reader = { peerId, accountId, fraudTypes: [], destinations: [] };
     let current: DueWebhook | undefined = webhook;
+    let shared = pages;
     while (current !== undefined && !this.#signal.aborted) {
       const view = await findFeedView(db, reader, clock.nowMs());
       // Its account is not authorized now.
       if (view === undefined) return;
       const message: Message | undefined =
         (await limitMessageOf(db, current, clock.nowMs())) ??
-        (await this.#messageOf(current, height, view, pages));
+        (await this.#messageOf(current, height, view, shared));
       current = message === undefined ? undefined : await this.#send(current, message);
+      // What is read behind a message is of this webhook alone: kept for the others, it would be held until the round ends.
+      shared = new Map();
     }
   }
 
@@ -133,6 +136,8 @@ export class WebhookDeliveries {
       const reading = pages.get(name) ?? readChanges(slowDb, span, view);
       pages.set(name, reading);
       const page = await reading;
+      // One that is far behind reads the whole ledger, and holds one page of it.
+      if (!page.isCaughtUp) pages.delete(name);
       const found = firstMatching(page.changes, webhook, terms);
       if (found !== undefined) {
         const { changes, cursor } = found;

@@ -71,7 +71,7 @@ test('a name with one private address among public ones is not connected to, whi
     ]);
   const url = `https://receiver.example:${receiver.port}/`;
   await expect(postWebhook(message(url), [], never, lookUp)).rejects.toThrow(
-    '127.0.0.1, which is not public',
+    'receiver.example has an address that is not public.',
   );
   expect(receiver.connections()).toBe(0);
 });
@@ -105,4 +105,12 @@ test('a host that the operator lets in is posted to; a redirect is its answer, a
     { headers: { 'webhook-id': 'wh_1', 'content-type': 'application/json' }, body: '{"type":"é"}' },
   ]);
   expect(receiver.connections()).toBe(1);
+});
+
+test('a receiver that changes the protocol has answered', async () => {
+  const receiver = await startReceiver((_request, response) =>
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+  );
+  const answer = await postWebhook(message(`http://127.0.0.1:${receiver.port}/`), ['127.0.0.1'], never);
+  expect(answer).toMatchObject({ status: 101, body: '' });
 });

@@ -62,12 +62,11 @@ function checkedLookup(lookUp: AddressLookup, isPrivateAllowed: boolean): Lookup
   return (host, options, callback) =>
     lookUp(host, (error, addresses) => {
       if (error !== null) return callback(error, '');
-      const inner = addresses.find(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
-      if (first === undefined || (inner !== undefined && !isPrivateAllowed)) {
-        const what = inner === undefined ? 'no address' : `the address ${inner.address}, which is not public`;
-        return callback(new WebhookUnreachable(`${host} has ${what}.`), '');
-      }
+      if (first === undefined) return callback(new WebhookUnreachable(`${host} has no address.`), '');
+      // Which one is not said: the operator's own names would be looked up in this way.
+      if (!isPrivateAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new WebhookUnreachable(`${host} has an address that is not public.`), '');
       return options.all === true
         ? callback(null, [...addresses])
         : callback(null, first.address, first.family);
@@ -131,6 +130,11 @@ export function postWebhook(
       },
     );
     asked.once('error', fail);
+    // An answer that changes the protocol has no end, and without this not even an error.
+    asked.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, retryAfter: undefined, body: '' });
+    });
     asked.end(body);
   });
 }

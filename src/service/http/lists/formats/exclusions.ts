@@ -1,12 +1,10 @@
 import { parseExclusion } from '../../../../contract/identifier/exclusion.ts';
+import { hostOf } from '../../../../contract/identifier/host.ts';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { Identifier, IdentifierSpace } from '../../../../contract/identifier/identifier.ts';
 import { refuseParameter } from '../../../platform/query.ts';
 import { placeOf } from '../../../registry/lists/select-list.ts';
 import { type Interval, merged, overlapsAny } from './intervals.ts';
-
-/** The host of a URL without the dot that may end it. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/u, '');
 
 /** What a list must not hold, from `not` and the key's `never`. */
 export class Exclusions {
@@ -25,7 +23,8 @@ export class Exclusions {
       if (!term.ok) throw refuseParameter('not', term.reason);
       if (term.space === undefined) {
         this.#places.add(placeOf(term.canonical));
-        if (term.kind === 'url') hosts.add(hostOf(new URL(term.canonical)));
+        const host = term.kind === 'url' ? hostOf(term) : undefined;
+        if (host !== undefined) hosts.add(host);
       } else {
         intervals.set(term.space, [...(intervals.get(term.space) ?? []), term]);
       }

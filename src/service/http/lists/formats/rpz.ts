@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'tldts';
+import { hostOf } from '../../../../contract/identifier/host.ts';
 import { formatIpv6 } from '../../../../contract/identifier/ipv6.ts';
 import { formatIpv4 } from '../../../../contract/identifier/ipv4.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
-import { hostOf } from './exclusions.ts';
 import { inPieces, type ListInput, type ListWriter, assertShort } from './list.ts';
 
 /** A name of 255 octets with the name of the zone behind it. One that is too long costs the whole zone. */
@@ -22,11 +22,11 @@ async function hostsOf({ rows, exclusions, leftOut }: ListInput): Promise<readon
     // Longer than any address of a host.
     if (place.startsWith('#')) leftOut.count('path');
     if (!place.startsWith('http')) continue;
-    const url = new URL(place);
-    const host = hostOf(url);
-    if (url.pathname !== '/' || /[?#]/u.test(place)) leftOut.count('path');
+    const host = hostOf({ kind: 'url', canonical: place });
+    if (new URL(place).pathname !== '/' || /[?#]/u.test(place)) leftOut.count('path');
+    else if (host === undefined || parse(host, { allowPrivateDomains: true }).domain === null)
+      leftOut.count('suffix');
     else if (exclusions.hosts.has(host)) leftOut.count('not');
-    else if (parse(host, { allowPrivateDomains: true }).domain === null) leftOut.count('suffix');
     else if (host.length > LONGEST_HOST) leftOut.count('long');
     else hosts.add(host);
   }
