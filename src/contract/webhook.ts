@@ -21,15 +21,16 @@ const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 
 /** Reads what a webhook may watch: whatever can be searched for, or a block of addresses as `203.0.113.0/24`. */
 export const parseWatched = (text: string): ParsedSearchTerm =>
-  parseSearchTerm(readCidr(text)?.rangeText ?? text);
+  text.length > MAX_IDENTIFIER_LENGTH
+    ? { ok: false, reason: `An identifier has at most ${MAX_IDENTIFIER_LENGTH} characters.` }
+    : parseSearchTerm(readCidr(text)?.rangeText ?? text);
 
 /** CIDR becomes the range that it stands for. */
 const watchedSchema = z
   .string()
-  .max(MAX_IDENTIFIER_LENGTH, { error: `An identifier has at most ${MAX_IDENTIFIER_LENGTH} characters.` })
   .overwrite((text) => readCidr(text.trim())?.rangeText ?? text.trim())
   .superRefine((text, context) => {
-    const term = parseSearchTerm(text);
+    const term = parseWatched(text);
     if (!term.ok) context.addIssue({ code: 'custom', message: term.reason });
   });
 

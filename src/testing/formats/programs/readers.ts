@@ -46,7 +46,7 @@ select count(*) from hotlist where "expiresAt"::timestamptz > "reportedAt"::time
 /** What README.md tells consumers to run keeps the list that they have when the answer is refused. */
 export async function checkCurl(scene: Scene): Promise<string> {
   const command = `cd "$1"
-rm -f new; curl -fsS -H "Authorization: Bearer $KEY" --etag-compare e --etag-save e.new -o new "$2" &&
+rm -f new; curl -fsS --retry 3 -H "Authorization: Bearer $KEY" --etag-compare e --etag-save e.new -o new "$2" &&
   [ -s new ] && mv new list && mv e.new e`;
   const fetched = (query: string) =>
     runToEnd('env', [

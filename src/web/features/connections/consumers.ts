@@ -70,4 +70,4 @@ export function listUrl(baseUrl: string, format: ListFormat, minPeers: number): 
  * fails, the consumer keeps its list, and the next run asks again.
  */
 export const fetchCommand = (url: string, load: string): string =>
-  `rm -f new; curl -fsS -H "authorization: Bearer $FEED_KEY" --etag-compare tag --etag-save tag.new -o new '${url}' && [ -s new ] && ${load} && mv tag.new tag`;
+  `rm -f new; curl -fsS --retry 3 -H "authorization: Bearer $FEED_KEY" --etag-compare tag --etag-save tag.new -o new '${url}' && [ -s new ] && ${load} && mv tag.new tag`;

@@ -66,7 +66,7 @@ describe('the dossier of an identifier', () => {
 
   it('of what nobody reports says what that means, and starts a report of it', async () => {
     const { user, onReport } = await open('+447400123456', answering({}));
-    expect(await screen.findByText('Not known.')).toBeTruthy();
+    expect(await screen.findByText('Not reported yet.')).toBeTruthy();
     expect(screen.getByText(/That does not make it harmless/u)).toBeTruthy();
     expect(await screen.findByText('Mobile')).toBeTruthy();
     expect(screen.getByText('07400 123456')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the dossier of an identifier', () => {
     await screen.findByText('The registry could not be read');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Not known.')).toBeTruthy();
+    expect(await screen.findByText('Not reported yet.')).toBeTruthy();
   });
 });
 

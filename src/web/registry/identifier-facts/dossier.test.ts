@@ -125,7 +125,7 @@ describe('the dossier of an identifier', () => {
     [NUMBER, [expired], 'Expired 5 days ago. Reported once.'],
     [NUMBER, [{ status: 'unknown' }, { status: 'unknown', peerId: 'b' }], 'Reported 2 times by 2 peers.'],
     ['203.0.113.0-203.0.113.9', [{}], 'Not reported as a whole. 1 contribution lies in it or overlaps it.'],
-    [NUMBER, [], 'Not known.'],
+    [NUMBER, [], 'Not reported yet.'],
   ])('of %s with %j says %s', (identifier, records, said) => {
     expect(verdictText(dossierOf(identifier, records.map(registryRecord)), NOW_MS)).toBe(said);
   });

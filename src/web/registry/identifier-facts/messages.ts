@@ -5,7 +5,7 @@ export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',
 
-  'dossier.verdict.none': 'Not known.',
+  'dossier.verdict.none': 'Not reported yet.',
   'dossier.verdict.partly':
     'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
   'dossier.verdict.host':

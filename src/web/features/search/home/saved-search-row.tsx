@@ -49,7 +49,9 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const { query, view } = readSearchAddress(address);
   const count = activeFilters(view.filter, format).length;
   const isNamed = search.name !== undefined;
-  const understood = offersWebhooks && isNamed ? understandQuery(query, homeCountry) : undefined;
+  // Filters would be lost: a webhook is sent whatever touches the identifiers.
+  const understood =
+    offersWebhooks && isNamed && count === 0 ? understandQuery(query, homeCountry) : undefined;
   const watch =
     understood?.state === 'understood'
       ? understood.terms.map(({ singleWire, wire }) => singleWire ?? wire).join('\n')

@@ -31,11 +31,6 @@ export function SavedSearchesCard() {
   const { client } = useDesk().session;
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
-  const webhooks = useQuery({
-    ...webhooksOptions(client, account?.accountId ?? ''),
-    enabled: account !== undefined && searches.some(({ name }) => name !== undefined),
-  });
-  const offersWebhooks = Array.isArray(webhooks.data);
   const [removed, setRemoved] = useState<Removed>();
   const named = searches.filter(({ name }) => name !== undefined);
   // Saved searches alone lead to a webhook.
