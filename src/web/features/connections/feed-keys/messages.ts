@@ -52,7 +52,6 @@ export const t = translator({
   'feedKeys.command': 'To read the changes, with the key in the variable FEED_KEY:',
   'feedKeys.theCommand': 'curl command',
   'feedKeys.copyCommand': 'Copy command',
-  'feedKeys.done': 'Done',
 
   'feedKeys.revokeTitle': 'Revoke {name}?',
   'feedKeys.revokeText': 'The program that uses it is refused at once. This cannot be undone.',

@@ -11,8 +11,8 @@ import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.
 import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import classes from './feed-keys.module.css';
 import { t } from './messages.ts';
 import { newKeyFormSchema } from './new-key-form.ts';
@@ -36,36 +36,6 @@ function FollowCommand() {
         </CopyButton>
       </Group>
     </>
-  );
-}
-
-interface MadeProps {
-  readonly feedKey: string;
-  readonly setUp: ReactNode;
-  readonly onDone: () => void;
-}
-
-function Made({ feedKey, setUp, onDone }: MadeProps) {
-  return (
-    <Stack>
-      <Text size="sm" role="status">
-        {t('feedKeys.madeText')}
-      </Text>
-      <Code block className={classes.code ?? ''}>
-        {feedKey}
-      </Code>
-      <Group>
-        <CopyButton autoFocus variant="filled" size="sm" text={feedKey} thing={t('feedKeys.key')}>
-          {t('feedKeys.copyKey')}
-        </CopyButton>
-      </Group>
-      {setUp}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('feedKeys.done')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }
 
@@ -172,21 +142,22 @@ export function NewKeyDialog({
   const { client } = useDesk().session;
   const [feedKey, setFeedKey] = useState<string>();
   const make = useMutation(makeFeedKeyOptions(client, useQueryClient(), accountId, setFeedKey));
-  const close = () => {
-    // Nothing else shows the key that is being made.
-    if (!make.isPending) onClose();
-  };
-
   return (
-    <Dialog
-      opened
-      onClose={close}
+    <ShownOnceDialog
       title={t(feedKey === undefined ? 'feedKeys.newTitle' : 'feedKeys.madeTitle')}
-      // Neither a stray click nor Escape takes the only look at the key away.
-      closeOnClickOutside={false}
-      closeOnEscape={feedKey === undefined}
-    >
-      {feedKey === undefined ? (
+      isMaking={make.isPending}
+      made={
+        feedKey === undefined
+          ? undefined
+          : {
+              secret: feedKey,
+              text: t('feedKeys.madeText'),
+              thing: t('feedKeys.key'),
+              copy: t('feedKeys.copyKey'),
+              children: setUp,
+            }
+      }
+      renderForm={(close) => (
         <NewKeyForm
           name={name}
           isMaking={make.isPending}
@@ -194,9 +165,8 @@ export function NewKeyDialog({
           onMake={(wanted) => make.mutate(wanted)}
           onClose={close}
         />
-      ) : (
-        <Made feedKey={feedKey} setUp={setUp} onDone={onClose} />
       )}
-    </Dialog>
+      onClose={onClose}
+    />
   );
 }

@@ -58,7 +58,6 @@ export const t = translator({
   'webhooks.madeText': 'Shown only once. The receiver checks the signature of each message with it.',
   'webhooks.secret': 'Secret',
   'webhooks.copySecret': 'Copy secret',
-  'webhooks.done': 'Done',
 
   'webhooks.replayTitle': 'Replay {name}',
   'webhooks.replayText':

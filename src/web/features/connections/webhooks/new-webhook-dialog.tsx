@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,9 +9,8 @@ import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
 import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
 import { makeWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
-import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { t } from './messages.ts';
 import { newWebhookFormSchema } from './new-webhook-form.ts';
 import classes from './webhooks.module.css';
@@ -108,27 +107,6 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
   );
 }
 
-function Made({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  return (
-    <Stack>
-      <Text size="sm" role="status">
-        {t('webhooks.madeText')}
-      </Text>
-      <Code block className={classes.code ?? ''}>
-        {secret}
-      </Code>
-      <Group justify="space-between">
-        <CopyButton autoFocus variant="filled" size="sm" text={secret} thing={t('webhooks.secret')}>
-          {t('webhooks.copySecret')}
-        </CopyButton>
-        <Button variant="default" onClick={onDone}>
-          {t('webhooks.done')}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
 export interface NewWebhookDialogProps {
   readonly accountId: string;
   readonly preset: WebhookPreset;
@@ -140,20 +118,21 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
   const { client } = useDesk().session;
   const [secret, setSecret] = useState<string>();
   const making = useMutation(makeWebhookOptions(client, useQueryClient(), accountId, setSecret));
-  const close = () => {
-    // Nothing else shows the secret of the webhook that is being made.
-    if (!making.isPending) onClose();
-  };
   return (
-    <Dialog
-      opened
-      onClose={close}
+    <ShownOnceDialog
       title={t(secret === undefined ? 'webhooks.newTitle' : 'webhooks.madeTitle')}
-      // Neither a stray click nor Escape takes the only look at the secret away.
-      closeOnClickOutside={false}
-      closeOnEscape={secret === undefined}
-    >
-      {secret === undefined ? (
+      isMaking={making.isPending}
+      made={
+        secret === undefined
+          ? undefined
+          : {
+              secret,
+              text: t('webhooks.madeText'),
+              thing: t('webhooks.secret'),
+              copy: t('webhooks.copySecret'),
+            }
+      }
+      renderForm={(close) => (
         <NewWebhookForm
           preset={preset}
           isMaking={making.isPending}
@@ -161,9 +140,8 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
           onMake={(wanted) => making.mutate(wanted)}
           onClose={close}
         />
-      ) : (
-        <Made secret={secret} onDone={onClose} />
       )}
-    </Dialog>
+      onClose={onClose}
+    />
   );
 }
