@@ -32,20 +32,20 @@ test('a firewall’s list is seen, its key is made, and the command that is show
   await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeFocused();
   await expectAccessible(page, 'a new key');
   const key = (await dialog.getByText(/^cdf_/u).textContent()) ?? '';
-  const command = (await dialog.getByText(/^rm -f new;/u).textContent()) ?? '';
+  const command = (await dialog.getByText(/^f=\S+; rm -f/u).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-list-'));
   try {
-    const load = 'mv new /etc/haproxy/contribution-desk.txt && systemctl reload haproxy';
+    const load = 'mv $f.new /etc/haproxy/contribution-desk.txt && systemctl reload haproxy';
     expect(command).toContain(load);
     const options = { cwd: folder, env: { ...process.env, FEED_KEY: key } };
     // Where it may write.
-    const fetchIt = () => run('sh', ['-c', command.replace(load, 'mv new list')], options);
+    const fetchIt = () => run('sh', ['-c', command.replace(load, () => 'mv $f.new list')], options);
     await fetchIt();
     expect(await readFile(path.join(folder, 'list'), 'utf8')).toBe('185.34.22.8/30\n');
     // Unchanged: nothing is loaded, and the list stays.
-    await expect(fetchIt()).rejects.toMatchObject({ code: 1 });
+    await fetchIt();
     expect(await readFile(path.join(folder, 'list'), 'utf8')).toBe('185.34.22.8/30\n');
   } finally {
     await rm(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { defaultMinPeersOf, type ListFormat } from '../../../contract/list-forma
 /** A program that loads a list as a file, by a command that runs every few minutes. */
 interface ListConsumer {
   readonly format: ListFormat;
-  /** Loads the file `new`, or puts it in its place; fails where it cannot. */
+  /** Loads the file `$f.new`, or puts it in its place; fails where it cannot. `$f` is the format's name. */
   readonly load: string;
 }
 
@@ -18,33 +18,33 @@ interface Platform {
 export const CONSUMERS = {
   kamailio: {
     format: 'kamailio.sql',
-    load: 'psql -q -v ON_ERROR_STOP=1 -f new kamailio && kamcmd userblocklist.reload_blocklist && mv new kamailio.sql',
+    load: 'psql -q -v ON_ERROR_STOP=1 -f $f.new kamailio && kamcmd userblocklist.reload_blocklist',
   },
   freeswitch: {
     format: 'freeswitch.txt',
-    load: "mv new /etc/freeswitch/contribution-desk.list && fs_cli -x 'blacklist reload'",
+    load: "mv $f.new /etc/freeswitch/contribution-desk.list && fs_cli -x 'blacklist reload'",
   },
   bind: {
     format: 'rpz.zone',
-    load: 'named-checkzone -q fraud.rpz new && mv new /var/cache/bind/fraud.rpz && rndc reload fraud.rpz',
+    load: 'named-checkzone -q fraud.rpz $f.new && mv $f.new /var/cache/bind/fraud.rpz && rndc reload fraud.rpz',
   },
   unbound: {
     format: 'rpz.zone',
-    load: 'mv new /var/lib/unbound/fraud.rpz && unbound-control auth_zone_reload fraud.rpz',
+    load: 'mv $f.new /var/lib/unbound/fraud.rpz && unbound-control auth_zone_reload fraud.rpz',
   },
   powerdns: {
     format: 'rpz.zone',
-    load: 'mv new /var/lib/pdns-recursor/fraud.rpz && rec_control reload-lua-config',
+    load: 'mv $f.new /var/lib/pdns-recursor/fraud.rpz && rec_control reload-lua-config',
   },
-  nftables: { format: 'ip.nft', load: 'nft -f new && mv new contribution-desk.nft' },
-  ipset: { format: 'ip.ipset', load: 'ipset restore < new && mv new contribution-desk.ipset' },
+  nftables: { format: 'ip.nft', load: 'nft -f $f.new' },
+  ipset: { format: 'ip.ipset', load: 'ipset restore < $f.new' },
   haproxy: {
     format: 'ip.txt',
-    load: 'mv new /etc/haproxy/contribution-desk.txt && systemctl reload haproxy',
+    load: 'mv $f.new /etc/haproxy/contribution-desk.txt && systemctl reload haproxy',
   },
-  'fraud-csv': { format: 'hotlist.csv', load: 'mv new contribution-desk.csv' },
-  'fraud-ndjson': { format: 'hotlist.ndjson', load: 'mv new contribution-desk.ndjson' },
-  devices: { format: 'imei.txt', load: 'mv new contribution-desk-imei.txt' },
+  'fraud-csv': { format: 'hotlist.csv', load: 'mv $f.new $f' },
+  'fraud-ndjson': { format: 'hotlist.ndjson', load: 'mv $f.new $f' },
+  devices: { format: 'imei.txt', load: 'mv $f.new $f' },
   misp: { protocol: 'misp' },
   opencti: { protocol: 'taxii' },
   sentinel: { protocol: 'taxii' },
@@ -67,7 +67,7 @@ export function listUrl(baseUrl: string, format: ListFormat, minPeers: number): 
 
 /**
  * A line for cron. The shell fills the key in, so it may be passed on. The tag is kept after the list was loaded alone: whatever
- * fails, the consumer keeps its list, and the next run asks again.
+ * fails, the consumer keeps its list, and the next run asks again. Nothing new is no failure.
  */
-export const fetchCommand = (url: string, load: string): string =>
-  `rm -f new; curl -fsS --retry 3 -H "authorization: Bearer $FEED_KEY" --etag-compare tag --etag-save tag.new -o new '${url}' && [ -s new ] && ${load} && mv tag.new tag`;
+export const fetchCommand = (url: string, format: ListFormat, load: string): string =>
+  `f=${format}; rm -f $f.new; curl -fsS --retry 3 -H "authorization: Bearer $FEED_KEY" --etag-compare $f.tag --etag-save $f.tag.new -o $f.new '${url}' && { [ ! -s $f.new ] || { ${load} && mv $f.tag.new $f.tag; }; }`;

@@ -65,7 +65,8 @@ function Head({ head: { count, leftOut, notYours, firstLines } }: { readonly hea
             // The lines of one answer keep their places.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={index}>
-              <MarkedText>{shownText(line.replaceAll('\t', '  '))}</MarkedText>
+              {/^[\t ]*/u.exec(line)?.[0].replaceAll('\t', '  ')}
+              <MarkedText>{shownText(line.trimStart().replaceAll('\t', '  '))}</MarkedText>
             </div>
           ))}
         </Code>

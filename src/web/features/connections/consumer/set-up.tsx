@@ -28,7 +28,7 @@ export function SetUp({ id, minPeers }: SetUpProps) {
   const baseUrl = config.baseUrl === '' ? globalThis.location.origin : config.baseUrl;
   const consumer = CONSUMERS[id];
   if ('format' in consumer) {
-    const command = fetchCommand(listUrl(baseUrl, consumer.format, minPeers), consumer.load);
+    const command = fetchCommand(listUrl(baseUrl, consumer.format, minPeers), consumer.format, consumer.load);
     return (
       <Stack gap="xs">
         <Text size="sm">{t('connections.command')}</Text>

@@ -114,7 +114,7 @@ describe('a consumer of lists', () => {
       '203.0.113.0/24198.51.100.7',
     );
     await user.selectOptions(screen.getByLabelText('Reported by at least'), '1 peer');
-    expect(await screen.findByText(/lists\/ip\.txt\?min-peers=1' && \[ -s new \]/u)).toBeTruthy();
+    expect(await screen.findByText(/lists\/ip\.txt\?min-peers=1' && \{ \[ ! -s \$f\.new \]/u)).toBeTruthy();
     await expect
       .poll(() =>
         requests
@@ -140,7 +140,7 @@ describe('a consumer of lists', () => {
     await user.type(never, '{Backspace>4/}203.0.113.0/24');
     await user.click(dialog.getByRole('button', { name: 'Make key' }));
     expect(await dialog.findByText(KEY)).toBeTruthy();
-    expect(dialog.getByText(/lists\/kamailio\.sql' && \[ -s new \] && psql/u)).toBeTruthy();
+    expect(dialog.getByText(/lists\/kamailio\.sql' && \{ \[ ! -s \$f\.new \] \|\| \{ psql/u)).toBeTruthy();
     expect(requests.find(({ endpoint }) => endpoint === 'makeFeedKey')?.body).toEqual({
       name: 'Kamailio',
       never: ['+447700900000-+447700900999', '203.0.113.0/24'],

@@ -48,7 +48,8 @@ export const t = translator({
   'webhooks.url': 'Address',
   'webhooks.urlHint': 'Begins with https://. Port 443, or from 1024 on.',
   'webhooks.watch': 'Watch',
-  'webhooks.watchHint': 'A number, address, host, range or block (203.0.113.0/24) a line.',
+  'webhooks.watchHint':
+    'A number, address, host, range or block (203.0.113.0/24) a line. What your peer has not paid for is not sent.',
   'webhooks.make': 'Make webhook',
   'webhooks.making': 'Making the webhook…',
   'webhooks.makeFailed': 'The webhook was not made',

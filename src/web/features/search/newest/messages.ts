@@ -2,7 +2,7 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the newest contributions. */
 export const t = translator({
-  'newest.title': 'Newest contributions',
+  'newest.title': 'Newest that you may see',
   'newest.about':
     'What your account sees for free: everything where downloads cost nothing; else what your peer reported or downloaded.',
   'newest.count': '{count, plural, one {The newest one} other {The newest #}}',
@@ -21,8 +21,9 @@ export const t = translator({
   'newest.anyTime': 'Any time',
   'newest.clear': 'Show all',
 
-  'newest.emptyTitle': 'No contributions yet',
-  'newest.emptyText': 'What your peer reports or downloads appears here.',
+  'newest.emptyTitle': 'Nothing that you may see for free yet',
+  'newest.emptyText':
+    'What your peer reports or downloads appears here. Searching for an identifier shows everything.',
   'newest.toDownload': 'Download contributions',
   'newest.noneTitle': 'None found',
   'newest.noneText': 'No contribution matches these filters.',
