@@ -32,7 +32,7 @@ it('a host is looked up like the identifiers of a list, is not reported with the
 
 it('an identifier that is active and was flagged once is active here, as in its own search', () => {
   const { query } = readList('203.0.113.7', null);
-  const fact = { relation: 'same', isOwn: false, count: 1, peers: ['telco'], peerCount: 1 } as const;
+  const fact = { relation: 'same' as const, isOwn: false, count: 1, peers: ['telco'], peerCount: 1 };
   const latest = { id: '203.0.113.7', at: '2026-11-20T08:00:00.000Z', flagger: null };
   const check: IdentifierCheck = {
     ...UNKNOWN,
@@ -40,7 +40,7 @@ it('an identifier that is active and was flagged once is active here, as in its 
     active: 1,
     flagged: 1,
     facts: [
-      { ...fact, status: 'Flagged', latest: { ...latest, flagger: 'olive' } },
+      { ...fact, status: 'Flagged' as const, latest: { ...latest, flagger: 'olive' } },
       { ...fact, status: 'Active', latest },
     ],
   };
