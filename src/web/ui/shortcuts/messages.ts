@@ -21,7 +21,7 @@ export const t = translator({
   'shortcuts.does.next-row': 'Next row',
   'shortcuts.does.previous-row': 'Previous row',
   'shortcuts.does.open-row': 'Open the row, as Enter does',
-  'shortcuts.does.flag-row': 'Flag the row',
+  'shortcuts.does.flag-row': 'Flag the row, or the selected rows',
   'shortcuts.does.select-row': 'Select the row',
   'shortcuts.does.select-next-row': 'Select the next row as well',
   'shortcuts.does.list': 'This list',

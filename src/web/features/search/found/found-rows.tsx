@@ -127,6 +127,9 @@ export function FoundRows({
       onFlag={(record) => {
         if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
       }}
+      onFlagSelected={() => {
+        if (!isAway) flags.openSelection(rows.selectedRecords(), search);
+      }}
       onUndo={() => flags.undoLatest()}
       onReportLike={({ id, fraudType, origination, destination }) =>
         onReport({ id, fraudType, origination, destination })

@@ -437,6 +437,15 @@ describe('a search that finds contributions', () => {
     expect(requests.some(({ endpoint }) => endpoint === 'submitFlag')).toBe(false);
   });
 
+  it('has the key of a flag open the dialog of all selected rows, where there are some', async () => {
+    const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge, true, 60);
+    await expect.poll(() => rows().length).toBe(2);
+    screen.getByRole('rowheader', { name: '203.0.113.8' }).focus();
+    await user.keyboard('xf');
+    expect(await screen.findByRole('dialog', { name: /^Flag/u })).toBeTruthy();
+    expect(requests.some(({ endpoint }) => endpoint === 'submitFlag')).toBe(false);
+  });
+
   it('flags a row from its details and undoes it there, before anything is sent', async () => {
     const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge, true, 60);
     await expect.poll(() => rows().length).toBe(2);

@@ -94,6 +94,7 @@ function Table({
       renderBulk={(count) => <span>Do with {count}</span>}
       onFlag={({ id }) => flagged.push(id)}
       onUndo={onUndo}
+      onFlagSelected={() => undefined}
       onReportLike={() => undefined}
     />
   );

@@ -56,6 +56,8 @@ export interface ResultsProps {
   /** The outcome of a flag, which its cell has no room for; must be referentially stable. */
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
+  /** What the flag's key does while rows are selected. */
+  readonly onFlagSelected: () => void;
   /** Undoes the last flag that was not sent yet. */
   readonly onUndo: () => void;
   /** Starts a report with what a contribution says. */
@@ -156,7 +158,10 @@ export function Results(props: ResultsProps) {
           isStale={isStale}
           focusFirst={props.focusFirst}
           renderAction={renderInRow}
-          onFlag={props.onFlag}
+          onFlag={(record) => {
+            if (selected.size > 0) props.onFlagSelected();
+            else props.onFlag(record);
+          }}
           onOpen={props.onOpen}
           outcomeOf={props.outcomeOf}
         />
