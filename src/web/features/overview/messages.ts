@@ -13,8 +13,8 @@ export const t = translator({
     '{count, plural, one {# report or flag} other {# reports and flags}} {outcome, select, accepted {accepted, not confirmed} other {of unknown outcome}}',
   'overview.newWaiting': 'Counting…',
   'overview.newFailed': 'New contributions could not be counted',
-  'overview.newCount': '{count, plural, one {# new contribution} other {# new contributions}}',
-  'overview.newOrMore': '{count, number} or more new contributions',
+  'overview.newCount': '{count, plural, one {Download # new contribution} other {Download # new contributions}}',
+  'overview.newOrMore': 'Download {count, number} or more new contributions',
   'overview.newCost': '{tokens, plural, =0 {free} one {# token} other {# tokens}}',
   'overview.newestCost':
     'the newest {count, number} for {tokens, plural, =0 {nothing} one {# token} other {# tokens}}',

@@ -43,7 +43,7 @@ describe('the overview', () => {
     const { requests } = await openPage(
       ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
     );
-    const added = await screen.findByRole('link', { name: '123 new contributions 120 tokens' });
+    const added = await screen.findByRole('link', { name: 'Download 123 new contributions 120 tokens' });
     expect(added.getAttribute('href')).toBe('/download?whose=new');
     await screen.findByRole('region', { name: 'The registry' });
     const registry = card('The registry');
@@ -59,7 +59,7 @@ describe('the overview', () => {
         ? { details, balance: 1234 }
         : new Refusal(404, 'No such thing.'),
     );
-    const name = '1,000 or more new contributions the newest 1,000 for 1,000 tokens';
+    const name = 'Download 1,000 or more new contributions the newest 1,000 for 1,000 tokens';
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe('the overview', () => {
         : (ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.')),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('The registry could not be counted');
-    expect(await screen.findByRole('link', { name: '123 new contributions 120 tokens' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Download 123 new contributions 120 tokens' })).toBeTruthy();
   });
 });
 
@@ -107,7 +107,7 @@ describe('the queue of the overview', () => {
       .poll(names)
       .toEqual([
         'Report of +447700900123 and 2 more: outcome unknown … ago',
-        '123 new contributions 120 tokens',
+        'Download 123 new contributions 120 tokens',
       ]);
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/activity', '/download?whose=new']);
     const user = userEvent.setup();

@@ -56,7 +56,8 @@ export const t = translator({
   'webhooks.cancel': 'Cancel',
 
   'webhooks.madeTitle': 'Copy the secret now',
-  'webhooks.madeText': 'Shown only once. The receiver checks the signature of each message with it.',
+  'webhooks.madeText':
+    'Shown only once. The receiver checks the signature of each message with it, and answers webhook.verify with the challenge.',
   'webhooks.secret': 'Secret',
   'webhooks.copySecret': 'Copy secret',
 

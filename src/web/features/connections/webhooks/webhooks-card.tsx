@@ -24,10 +24,13 @@ export interface WebhooksCardProps {
   readonly onParts: (parts: ConnectionsParts) => void;
 }
 
+const ASK_EVERY_MS = 15_000;
+
 /** Where the service sends changes, if it does. An address that says what to watch opens the form with it. */
 export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
   const { client } = useDesk().session;
-  const webhooks = useQuery(webhooksOptions(client, accountId));
+  // Their last answers change without anybody's doing.
+  const webhooks = useQuery({ ...webhooksOptions(client, accountId), refetchInterval: ASK_EVERY_MS });
   const making = useUnlockedDialog<WebhookPreset>();
   const replaying = useUnlockedDialog<Webhook>();
   const deleting = useUnlockedDialog<Webhook>();
