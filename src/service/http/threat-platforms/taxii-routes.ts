@@ -41,7 +41,7 @@ const COLLECTIONS = { collections: [COLLECTION] };
 
 /** Objects of one page. */
 const MOST_OBJECTS = 1_000;
-/** So old is an entry before it is shown: two may have one time, and whoever asks behind it must have seen both. */
+/** The age from which an entry is shown: two may have the same time, and a reader that goes on behind it must have seen both. */
 const LEAST_AGE_MS = 2_000;
 
 const CHALLENGE = 'Basic realm="contribution-desk", Bearer';

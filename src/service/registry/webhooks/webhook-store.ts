@@ -119,7 +119,7 @@ export async function deleteWebhooksOf(tx: Tx, accountId: string): Promise<void>
 }
 
 /**
- * Sends again, or later, from behind a cursor on. It begins at once: whoever sends a message meanwhile loses the lease,
+ * Sends again, or later, from behind a cursor on. It begins at once: a process that is sending a message loses the lease,
  * and its success is not noted. A webhook that was turned off for its cursor goes on. @throws {ServiceError} 404
  */
 export async function replayWebhook(

@@ -13,7 +13,8 @@ export const t = translator({
     '{count, plural, one {# report or flag} other {# reports and flags}} {outcome, select, accepted {accepted, not confirmed} other {of unknown outcome}}',
   'overview.newWaiting': 'Counting…',
   'overview.newFailed': 'New contributions could not be counted',
-  'overview.newCount': '{count, plural, one {Download # new contribution} other {Download # new contributions}}',
+  'overview.newCount':
+    '{count, plural, one {Download # new contribution} other {Download # new contributions}}',
   'overview.newOrMore': 'Download {count, number} or more new contributions',
   'overview.newCost': '{tokens, plural, =0 {free} one {# token} other {# tokens}}',
   'overview.newestCost':

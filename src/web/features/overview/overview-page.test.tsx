@@ -76,7 +76,9 @@ describe('the overview', () => {
         : (ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.')),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('The registry could not be counted');
-    expect(await screen.findByRole('link', { name: 'Download 123 new contributions 120 tokens' })).toBeTruthy();
+    expect(
+      await screen.findByRole('link', { name: 'Download 123 new contributions 120 tokens' }),
+    ).toBeTruthy();
   });
 });
 

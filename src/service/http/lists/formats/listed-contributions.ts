@@ -5,7 +5,7 @@ import { type ListInput, assertShort } from './list.ts';
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * The contributions of a list of which each line is one, without those that overlap what it must not hold.
+ * The contributions of a list that has a line for each, without those that overlap what it must not hold.
  * @param excludes whether a list must not hold the contribution of a place
  * @throws {ServiceError} 413
  */

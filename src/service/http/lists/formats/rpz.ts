@@ -12,7 +12,7 @@ const LONGEST_HOST = 190;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * The hosts of which a URL stands for all: it has no path, query or fragment. One page of a host blocks nobody else’s, and nothing
+ * Hosts whose URL means the whole host: it has no path, query or fragment. One page of a host blocks nobody else’s, and nothing
  * blocks a suffix under which anybody registers names.
  */
 async function hostsOf({ rows, exclusions, leftOut }: ListInput): Promise<readonly string[]> {
