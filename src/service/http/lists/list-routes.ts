@@ -135,7 +135,8 @@ export async function listRoutes(
         const parameters = readListParameters(request.query, format);
         let endSlot: () => void;
         try {
-          endSlot = slots.take(request.feedKey?.keyId ?? callerOf(request).accountId);
+          const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
+          endSlot = slots.take(reader, () => request.raw.socket.destroy());
         } catch (error) {
           metrics.countLimited('account');
           throw error;

@@ -3,13 +3,18 @@ import { ServiceError } from '../../platform/service-error.ts';
 /** Each holds what it is chosen from in memory. */
 const MOST_LISTS = 2;
 const RETRY_AFTER_S = 5;
+/** A reader that takes a little now and then would keep its slot for ever. */
+const LONGEST_MS = 10 * 60_000;
 
 /** The lists that are being made and sent: one for each reader, and few in all. */
 export class ListSlots {
   readonly #readers = new Set<string>();
 
-  /** Returns how the slot ends. @throws {ServiceError} 503 */
-  take(reader: string): () => void {
+  /**
+   * Returns how the slot ends.
+   * @param cut ends an answer that takes ten minutes @throws {ServiceError} 503
+   */
+  take(reader: string, cut: () => void): () => void {
     const isOwn = this.#readers.has(reader);
     if (isOwn || this.#readers.size >= MOST_LISTS) {
       const message = isOwn
@@ -20,6 +25,10 @@ export class ListSlots {
       });
     }
     this.#readers.add(reader);
-    return () => this.#readers.delete(reader);
+    const timer = setTimeout(cut, LONGEST_MS).unref();
+    return () => {
+      clearTimeout(timer);
+      this.#readers.delete(reader);
+    };
   }
 }
