@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareHost, hostOf, isAtHost, parseHost } from './host.ts';
+import { bareHost, hostOf, isAtHost, parseHost, parentHost } from './host.ts';
 import type { ExactIdentifier } from './identifier.ts';
 import { parseIdentifier } from './index.ts';
 
@@ -63,4 +63,14 @@ describe('a host', () => {
     expect(at('@evil.example')).toEqual(['a@evil.example']);
     expect(bareHost({ canonical: '@evil.example' })).toBe('evil.example');
   });
+});
+
+it.each([
+  ['www.evil.example', 'evil.example'],
+  ['@mail.evil.example', '@evil.example'],
+  ['evil.example', undefined],
+])('the host above %s is %s', (text, above) => {
+  const host = parseHost(text);
+  if (!host.ok) throw new Error(host.reason);
+  expect(parentHost(host)).toBe(above);
 });

@@ -49,6 +49,13 @@ export function parseHost(text: string): Host | Refusal {
   };
 }
 
+/** The host one level up; `undefined` for one that has nothing but a public suffix above it, as far as two labels tell. */
+export function parentHost({ canonical, kind }: Host): string | undefined {
+  const [, ...above] = canonical.split('.');
+  if (above.length < 2) return undefined;
+  return `${kind === 'mail-host' ? '@' : ''}${above.join('.')}`;
+}
+
 const URL_HOST = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)/u;
 
 /** The host of a URL or an e-mail address, as a search names it; `undefined` where that is an IP address or no public name. */

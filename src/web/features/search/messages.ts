@@ -56,6 +56,7 @@ export const t = translator({
   'search.allOf': 'Search all of {host}?',
   'search.exactUrlsOnly': 'Exact URLs only: this registry does not search by host.',
   'search.exactMailboxesOnly': 'Exact addresses only: this registry does not search by host.',
+  'search.emptyTryAbove': 'Search the host above it',
   'search.emptyTryWider': 'Search the block around it',
   'search.emptyTryBeginning': 'Search all numbers that begin with it',
   'search.emptyTryDigits': 'Check the digits, or search a wider range.',

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { hostOf } from '../../../contract/identifier/host.ts';
+import { hostOf, parentHost } from '../../../contract/identifier/host.ts';
 import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { Query } from '../../../reading/search/search-query.ts';
@@ -118,7 +118,9 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
   if (term === undefined) return null;
   const isOne = another === undefined;
   const beginning = isOne ? longerNumbers(term) : undefined;
-  const wider = beginning ?? (isOne ? surroundingBlock(term) : undefined);
+  const above = isOne && isHost(term) ? parentHost(term) : undefined;
+  const wider = above ?? beginning ?? (isOne ? surroundingBlock(term) : undefined);
+  const widerWords = beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning';
   return (
     <EmptyState title={t('search.emptyTitle')}>
       <Text>
@@ -130,7 +132,7 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
       <ul className={classes['list']}>
         {wider !== undefined && (
           <li>
-            {t(beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning')}:{' '}
+            {t(above === undefined ? widerWords : 'search.emptyTryAbove')}:{' '}
             <QueryLink query={wider} onQuery={onQuery} />
           </li>
         )}
