@@ -2,8 +2,7 @@ import { schemaViolation } from '../../service/schema-violation.ts';
 import { errorEnvelopeSchema, statusSchema } from '../../../contract/envelope.ts';
 import { z } from 'zod';
 import { TAXII_TYPE, taxiiErrorSchema } from '../../../service/http/threat-platforms/taxii-answer.ts';
-import type { OpenApiDocument } from '../../service/openapi-document.ts';
-import type { GeneratedRequest } from './requests.ts';
+import type { DocumentOperation, OpenApiDocument } from '../../service/openapi-document.ts';
 
 export interface GeneratedAnswer {
   readonly statusCode: number;
@@ -35,18 +34,23 @@ function faultOfAny({ statusCode, contentType, payload }: GeneratedAnswer): stri
   return body.data.status.code === statusCode ? undefined : `its code is ${body.data.status.code}`;
 }
 
-/** The same for one that the document describes. */
+/** The operations of the document by their names. */
+export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyMap<string, DocumentOperation> =>
+  new Map(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => [operation.operationId, operation] as const),
+    ),
+  );
+
+/** The same for one that an operation of the document describes. */
 export function faultOf(
   document: OpenApiDocument,
-  { operationId }: GeneratedRequest,
+  operation: DocumentOperation | undefined,
   answer: GeneratedAnswer,
 ): string | undefined {
   const general = faultOfAny(answer);
-  if (general !== undefined || operationId === undefined) return general;
-  const operation = Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods))
-    .find((candidate) => candidate.operationId === operationId);
-  if (operation === undefined) return `there is no ${operationId}`;
+  if (general !== undefined || operation === undefined) return general;
+  const { operationId } = operation;
   const { statusCode, contentType, payload } = answer;
   const described = operation.responses[String(statusCode)];
   if (described === undefined) return `${operationId} is not described to answer ${statusCode}`;

@@ -4,22 +4,26 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { documentSchema } from '../../service/openapi-document.ts';
 import type { Db } from '../../../service/store/db.ts';
 import { openScene } from '../scene.ts';
-import { faultOf } from './check-answer.ts';
+import { faultOf, operationsOf } from './check-answer.ts';
 import { requestsOf } from './requests.ts';
+
+const PROGRESS = 50_000;
 
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
   /** An empty store, closed afterwards. */
   readonly db?: Db;
+  /** Told now and then how many are done. */
+  readonly onProgress?: (done: number) => void;
 }
 
 export interface FuzzResult {
   /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The number of operations that were called, and the number that succeeded at least once. */
-  readonly asked: number;
-  readonly accepted: number;
+  /** The operations that were called, and those that succeeded at least once. */
+  readonly asked: ReadonlySet<string>;
+  readonly accepted: ReadonlySet<string>;
   /**
    * The smallest request that got an answer it must not get, and what is wrong with that; the run ends with
    * it.
@@ -33,7 +37,7 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** Sends generated requests to a registry of its own. The same count and seed make the same ones. */
-export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzzHttp({ count, seed, onProgress, ...store }: FuzzOptions): Promise<FuzzResult> {
   const scene = await openScene(store);
   try {
     const { app } = scene.service;
@@ -41,6 +45,8 @@ export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<
     const statuses = new Map<number, number>();
     const asked = new Set<string>();
     const accepted = new Set<string>();
+    const operations = operationsOf(document);
+    let done = 0;
     const property = fc.asyncProperty(requestsOf(document, scene), async (request) => {
       const { operationId, method, url, headers, payload } = request;
       const {
@@ -53,6 +59,8 @@ export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<
         headers: { host: 'localhost', ...headers },
         ...(payload === undefined ? {} : { payload }),
       });
+      done += 1;
+      if (done % PROGRESS === 0) onProgress?.(done);
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       if (operationId !== undefined) {
         asked.add(operationId);
@@ -60,11 +68,15 @@ export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<
       }
       const contentType = String(answered['content-type']);
       const body = decompress(rawPayload, answered['content-encoding']).toString('utf8');
-      const fault = faultOf(document, request, { statusCode, contentType, payload: body });
+      const fault = faultOf(document, operations.get(operationId ?? ''), {
+        statusCode,
+        contentType,
+        payload: body,
+      });
       if (fault !== undefined) throw new Error(`${fault}: ${body.slice(0, 500)}`);
     });
     const run = await fc.check(property, { numRuns: count, seed });
-    const result = { statuses, asked: asked.size, accepted: accepted.size };
+    const result = { statuses, asked, accepted };
     if (!run.failed) return result;
     const finding = [fc.defaultReportMessage(run), run.errorInstance].map(String).join('\n');
     return { ...result, finding };
