@@ -1,7 +1,38 @@
+import type { FlagReceipt, SubmitReceipt } from '../../contract/contribution.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
 import type { Analyst } from '../service/analyst.ts';
-import type { Attempt, ReportAttempt } from './attempt.ts';
+
+interface AttemptBase {
+  /** The signed transaction, as it was sent and may be sent again. */
+  readonly transactionHex: string;
+  /** The sender, by its index among the analysts. */
+  readonly analyst: number;
+}
+
+/** A report that was sent. Without a receipt it may or may not be stored. */
+export interface ReportAttempt extends AttemptBase {
+  readonly kind: 'report';
+  readonly ids: readonly string[];
+  /** For each item the analyst whose peer is named as its source, if any. */
+  readonly sources: readonly (number | undefined)[];
+  receipt?: SubmitReceipt;
+}
+
+/** A contribution that the registry acknowledged. */
+export interface Asset {
+  readonly id: string;
+  readonly definitionId: string;
+}
+
+/** The flag of an asset that was sent. */
+export interface FlagAttempt extends AttemptBase {
+  readonly kind: 'flag';
+  readonly asset: Asset;
+  receipt?: FlagReceipt;
+}
+
+export type Attempt = ReportAttempt | FlagAttempt;
 
 /** Finds what is said about an identifier, with a session that works now. */
 export type Retrieve = Analyst['retrieve'];
@@ -30,12 +61,12 @@ async function timesThere(attempt: ReportAttempt, retrieve: Retrieve): Promise<n
 export async function isStored(attempt: Attempt, retrieve: Retrieve): Promise<boolean> {
   if (attempt.kind === 'flag') {
     if (attempt.receipt === undefined) return false;
-    for (const { id, definitionId } of attempt.assets) {
-      const records = await retrieve(id);
-      const found = records.filter(({ assetDefinitionIds }) => assetDefinitionIds === definitionId);
-      if (found.length !== 1 || found.some(({ contribution }) => contribution.fraudStatus !== 'Flagged'))
-        throw new Error(`The flag of ${definitionId} was acknowledged, and is not there.`);
-    }
+    const { id, definitionId } = attempt.asset;
+    const found = (await retrieve(id)).filter(
+      ({ assetDefinitionIds }) => assetDefinitionIds === definitionId,
+    );
+    if (found.length !== 1 || found.some(({ contribution }) => contribution.fraudStatus !== 'Flagged'))
+      throw new Error(`The flag of ${definitionId} was acknowledged, and is not there.`);
     return true;
   }
   const times = await timesThere(attempt, retrieve);

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './check-attempts.ts';
 
 const RATE = 10;
 const SOURCE_SHARE = 9;
@@ -17,7 +17,7 @@ export function expectedBalances(attempts: readonly Attempt[], analysts: number)
     if (attempt.receipt === undefined) continue;
     if (attempt.kind === 'flag') {
       pay(attempt.analyst, attempt.receipt.rewarded);
-      const asset = attempt.assets.map(({ definitionId }) => definitionId).join('\n');
+      const { definitionId: asset } = attempt.asset;
       const paid = (paidForFlag.get(asset) ?? 0) + attempt.receipt.rewarded;
       if (paid > RATE) throw new Error(`Flagging ${asset} was paid with ${paid}.`);
       paidForFlag.set(asset, paid);

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Change, feedPageSchema } from '../../contract/feed.ts';
 import type { Client } from '../../client/http/client.ts';
-import type { Send } from '../service/send.ts';
+import type { Analyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
-import type { Attempt } from './attempt.ts';
-import { definitionIdsOf } from './check-attempts.ts';
-import { isOutOfReach, signedIn, type Workplace } from './worker.ts';
+import { type Attempt, definitionIdsOf } from './check-attempts.ts';
+import { isOutOfReach, signedIn } from './worker.ts';
 
 const PAGE = 200;
 const PAUSE_MS = 20;
@@ -25,18 +24,13 @@ async function readPage(client: Client, { changes, next }: Followed) {
   return { followed, isCaughtUp: page.isCaughtUp };
 }
 
-async function clientAt(send: Send, { analysts: [analyst] }: Workplace): Promise<Client> {
-  if (analyst === undefined) throw new Error('There are no analysts.');
-  return signedIn(send, analyst);
-}
-
 /**
  * Follows the feed from where it was left until told to stop, now at one process, now at another, and stores each
  * page with its cursor.
  */
 export async function follow(
   from: Followed,
-  workplace: Workplace,
+  analyst: Analyst,
   baseUrls: readonly string[],
   stopped: AbortSignal,
 ): Promise<Followed> {
@@ -46,7 +40,7 @@ export async function follow(
     // By turns: the shared chance belongs to the workers, whose order it decides.
     const baseUrl = baseUrls[turn % baseUrls.length] ?? '';
     try {
-      const client = clients.get(baseUrl) ?? (await clientAt(fetchFrom(baseUrl), workplace));
+      const client = clients.get(baseUrl) ?? (await signedIn(fetchFrom(baseUrl), analyst));
       clients.set(baseUrl, client);
       ({ followed } = await readPage(client, followed));
     } catch (error) {
@@ -57,12 +51,10 @@ export async function follow(
   return followed;
 }
 
-/** Reads on to the end. */
-async function readToEnd(send: Send, workplace: Workplace, from: Followed): Promise<Followed> {
-  const client = await clientAt(send, workplace);
+async function readToEnd(client: Client, from: Followed): Promise<readonly Change[]> {
   let page = await readPage(client, from);
   while (!page.isCaughtUp) page = await readPage(client, page.followed);
-  return page.followed;
+  return page.followed.changes;
 }
 
 const idsOf = (changes: readonly Change[], kind: Change['kind']): string[] =>
@@ -75,12 +67,11 @@ const idsOf = (changes: readonly Change[], kind: Change['kind']): string[] =>
  * or has one that the registry does not
  */
 export async function checkFollowed(
-  send: Send,
-  workplace: Workplace,
-  { followed: soFar, attempts }: { readonly followed: Followed; readonly attempts: readonly Attempt[] },
+  client: Client,
+  { followed, attempts }: { readonly followed: Followed; readonly attempts: readonly Attempt[] },
 ): Promise<void> {
-  const { changes } = await readToEnd(send, workplace, soFar);
-  const { changes: fromBeginning } = await readToEnd(send, workplace, NOTHING_FOLLOWED);
+  const changes = await readToEnd(client, followed);
+  const fromBeginning = await readToEnd(client, NOTHING_FOLLOWED);
   const cursorsOf = (those: readonly Change[]) => those.map(({ cursor }) => cursor).join('\n');
   if (cursorsOf(changes) !== cursorsOf(fromBeginning))
     throw new Error(
@@ -94,9 +85,7 @@ export async function checkFollowed(
     throw new Error(`The feed told of ${reported.length} contributions, and ${stored.length} were stored.`);
   const flagged = new Set(idsOf(changes, 'flagged'));
   for (const attempt of attempts) {
-    if (attempt.kind !== 'flag') continue;
-    for (const { definitionId } of attempt.assets)
-      if (!flagged.has(definitionId))
-        throw new Error(`The feed did not tell of the flag of ${definitionId}.`);
+    if (attempt.kind === 'flag' && !flagged.has(attempt.asset.definitionId))
+      throw new Error(`The feed did not tell of the flag of ${attempt.asset.definitionId}.`);
   }
 }

@@ -4,52 +4,44 @@ import { freePort } from '../service/processes/free-port.ts';
 /** Service processes with ports of their own, on the store that the environment names. */
 export interface ServiceProcesses {
   readonly baseUrls: readonly string[];
-  /** Starts those that do not run. */
+  /** Starts those that were killed. @throws {Error} if one ended by itself */
   start(): Promise<void>;
-  /** Whether each of them runs. */
-  areRunning(): boolean;
   /** Kills the one at this place, or all. */
   kill(index?: number): Promise<void>;
+  /** Kills all, then checks the ledger with `npm run desk -- ledger verify`. @throws {Error} with its words */
   verify(): Promise<void>;
-}
-
-async function killChild(child: Child | undefined): Promise<void> {
-  child?.process.kill('SIGKILL');
-  await child?.ended;
 }
 
 export async function createServiceProcesses(
   count: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServiceProcesses> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = await freePort();
-    if (!ports.includes(port)) ports.push(port);
-  }
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
   const children = new Map<number, Child>();
   async function startOne(port: number): Promise<void> {
-    if (children.get(port)?.isRunning() === true) return;
-    const child = startBuilt('main', [], {
-      ...environment,
-      PRACTICE: 'on',
-      SERVE_APP: 'off',
-      LOG_LEVEL: 'error',
-      PORT: String(port),
-    });
+    const running = children.get(port);
+    if (running?.isRunning() === true) return;
+    if (running !== undefined) throw new Error(`A service ended by itself: ${running.output()}`);
+    const own = { PRACTICE: 'on', SERVE_APP: 'off', LOG_LEVEL: 'error', PORT: String(port) };
+    const child = startBuilt('main', [], { ...environment, ...own });
     children.set(port, child);
     await child.says(/ready at http/u);
   }
+  async function killOne(port: number): Promise<void> {
+    const child = children.get(port);
+    child?.process.kill('SIGKILL');
+    await child?.ended;
+    children.delete(port);
+  }
   async function kill(index?: number): Promise<void> {
-    const chosen = index === undefined ? ports : ports.filter((_, place) => place === index);
-    await Promise.all(chosen.map((port) => killChild(children.get(port))));
+    await Promise.all([...ports].filter((_, place) => index === undefined || index === place).map(killOne));
   }
   return {
-    baseUrls: ports.map((port) => `http://127.0.0.1:${port}`),
+    baseUrls: [...ports].map((port) => `http://127.0.0.1:${port}`),
     async start() {
-      await Promise.all(ports.map(startOne));
+      await Promise.all([...ports].map(startOne));
     },
-    areRunning: () => ports.every((port) => children.get(port)?.isRunning() === true),
     kill,
     async verify() {
       await kill();

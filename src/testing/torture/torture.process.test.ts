@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../../transaction/index.ts';
 import { rowsOf } from '../full-count.ts';
-import { createEmbeddedRegistry } from './embedded-registry.ts';
-import { createPostgresRegistry } from './postgres-registry.ts';
-import type { Registry } from './registry.ts';
-import { createStandbyRegistry } from './standby-registry.ts';
+import {
+  createEmbeddedRegistry,
+  createPostgresRegistry,
+  createStandbyRegistry,
+  type Registry,
+} from './registries.ts';
 import { torture } from './torture.ts';
 
 // The short form of `npm run torture`.

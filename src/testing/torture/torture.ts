@@ -8,12 +8,11 @@ import { parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
-import type { Attempt } from './attempt.ts';
-import { isStored, type Retrieve } from './check-attempts.ts';
+import { type Attempt, isStored } from './check-attempts.ts';
 import { checkFollowed, follow, type Followed, NOTHING_FOLLOWED } from './feed-consumer.ts';
 import { expectedBalances } from './expected-balances.ts';
-import type { Registry } from './registry.ts';
-import { signedIn, submit, work, type Workplace } from './worker.ts';
+import type { Registry } from './registries.ts';
+import { analystAt, signedIn, submit, work, type Workplace } from './worker.ts';
 
 const ANALYSTS = 6;
 /** A kill lands after at most this many answers, and a moment. */
@@ -36,6 +35,8 @@ export interface TortureOptions {
 
 export interface TortureResult {
   readonly kills: number;
+  /** How often each was killed, in words. */
+  readonly killed: ReadonlyMap<string, number>;
   readonly acknowledged: number;
   /** Submits whose connection was cut but which had been stored. */
   readonly storedUnacknowledged: number;
@@ -63,17 +64,6 @@ async function notePublished({ service }: Send, roots: Roots): Promise<number> {
 const heightOf = async (send: Send) =>
   (await clientOf(send).request({ endpoint: 'health', data: healthSchema })).ledgerHeight;
 
-/** Searches with a session of the first analyst. */
-async function searcher(send: Send, { analysts: [analyst] }: Workplace): Promise<Retrieve> {
-  if (analyst === undefined) throw new Error('There are no analysts.');
-  return retrieveWith(await signedIn(send, analyst));
-}
-
-async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Promise<void> {
-  const analyst = analysts[attempt.analyst];
-  if (analyst !== undefined) await submit(await signedIn(send, analyst), attempt);
-}
-
 /**
  * Lets all workers and a consumer of the feed work, kills a process or database meanwhile, and waits until all have
  * stopped.
@@ -81,7 +71,7 @@ async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Pr
 async function round(registry: Registry, workplace: Workplace, followed: Followed) {
   const { chance, analysts } = workplace;
   const stopped = new AbortController();
-  const following = follow(followed, workplace, registry.baseUrls, stopped.signal);
+  const following = follow(followed, analystAt(analysts, 0), registry.baseUrls, stopped.signal);
   const working = Promise.all([
     following,
     ...analysts.map((_, place) => work(place, workplace, registry.baseUrls, stopped.signal)),
@@ -117,24 +107,29 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   let followed = NOTHING_FOLLOWED;
   let checked = 0;
   let done = 0;
+  const killed = new Map<string, number>();
   let storedUnacknowledged = 0;
   let lostUnacknowledged = 0;
 
+  /** The same bytes again: the first answer if they were stored, and stored now if not. */
+  const resend = async (attempt: Attempt) =>
+    submit(await signedIn(send, analystAt(analysts, attempt.analyst)), attempt);
+  const retrieveNow = async () => retrieveWith(await signedIn(send, analystAt(analysts, 0)));
+
   async function checkNewAttempts(): Promise<void> {
-    const retrieve = await searcher(send, workplace);
+    const retrieve = await retrieveNow();
     for (const attempt of attempts.slice(checked)) {
       const stored = await isStored(attempt, retrieve);
       if (attempt.receipt === undefined && attempt.kind === 'report') {
         if (stored) storedUnacknowledged += 1;
         else lostUnacknowledged += 1;
       }
-      // The same bytes again: the first answer if they were stored, and stored now if not.
-      if (attempt.receipt === undefined) await resend(send, workplace, attempt);
+      if (attempt.receipt === undefined) await resend(attempt);
     }
     checked = attempts.length;
     for (let count = 0; count < Math.min(RESENT_EACH_ROUND, attempts.length); count += 1) {
       const again = attempts[chance.between(0, attempts.length - 1)];
-      if (again !== undefined) await resend(send, workplace, again);
+      if (again !== undefined) await resend(again);
     }
   }
 
@@ -142,6 +137,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
     const ended = await round(registry, workplace, followed);
     followed = ended.followed;
     done += 1;
+    killed.set(ended.killed, (killed.get(ended.killed) ?? 0) + 1);
     if (done % verifyEvery === 0) await registry.verify();
     await registry.start();
     await notePublished(send, roots);
@@ -151,18 +147,17 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
     say(`${registry.name}, kill ${done} of ${kills}: ${ended.killed}; ${fresh.length} sent, ${open} cut off`);
   }
 
-  const retrieve = await searcher(send, workplace);
+  const retrieve = await retrieveNow();
   for (const attempt of attempts) {
     if (!(await isStored(attempt, retrieve)))
       throw new Error('Something that was acknowledged is not there.');
   }
   for (const [place, balance] of expectedBalances(attempts, ANALYSTS).entries()) {
-    const analyst = analysts[place];
-    if (analyst === undefined) continue;
+    const analyst = analystAt(analysts, place);
     const held = (await readBalance(await signedIn(send, analyst)))?.balance;
     if (held !== balance) throw new Error(`${analyst.peerId} has ${held} tokens and has earned ${balance}.`);
   }
-  await checkFollowed(send, workplace, { followed, attempts });
+  await checkFollowed(await signedIn(send, analystAt(analysts, 0)), { followed, attempts });
   const grown = (await heightOf(send)) - heightBefore;
   if (grown !== attempts.length)
     throw new Error(`${attempts.length} transactions were stored, and the ledger has grown by ${grown}.`);
@@ -172,5 +167,5 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
     await pause(AFTERMATH_MS);
   if (!roots.has(height)) throw new Error(`The last ${height} entries were not published.`);
   await registry.verify();
-  return { kills: done, acknowledged: attempts.length, storedUnacknowledged, lostUnacknowledged };
+  return { kills: done, killed, acknowledged: attempts.length, storedUnacknowledged, lostUnacknowledged };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BusyError, NetworkError, UnavailableError } from '../../client/http/api-errors.ts';
 import type { Client } from '../../client/http/client.ts';
@@ -13,7 +14,7 @@ import type { Chance } from '../chance.ts';
 import { type Analyst, clientOf, signIn } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
-import type { Asset, Attempt, FlagAttempt, ReportAttempt } from './attempt.ts';
+import type { Asset, Attempt, FlagAttempt, ReportAttempt } from './check-attempts.ts';
 
 /**
  * The state that all workers share: the analysts, the attempts, and the contributions that may be flagged.
@@ -25,6 +26,13 @@ export interface Workplace {
   /** The number of submits answered while they worked. */
   answers: number;
   readonly chance: Chance;
+}
+
+/** The analyst at this place, who is there. */
+export function analystAt(analysts: readonly Analyst[], place: number): Analyst {
+  const analyst = analysts[place];
+  if (analyst === undefined) throw new Error(`There is no analyst ${place}.`);
+  return analyst;
 }
 
 const PAUSE_WHEN_OUT_OF_REACH_MS = 30;
@@ -42,16 +50,14 @@ export const signedIn = async (send: Send, analyst: Analyst): Promise<Client> =>
  * first.
  */
 export async function submit(client: Client, attempt: Attempt): Promise<void> {
-  const keep = <Receipt>(receipt: Receipt, first: Receipt | undefined): Receipt => {
-    if (first !== undefined && JSON.stringify(first) !== JSON.stringify(receipt)) {
-      throw new Error(`Sent again, it answered ${JSON.stringify(receipt)} after ${JSON.stringify(first)}.`);
-    }
-    return receipt;
-  };
   const signed = new SignedTransaction(attempt.transactionHex);
-  if (attempt.kind === 'report')
-    attempt.receipt = keep(await submitContribution(client, signed), attempt.receipt);
-  else attempt.receipt = keep(await submitFlag(client, signed), attempt.receipt);
+  const first = attempt.receipt;
+  if (attempt.kind === 'report') attempt.receipt = await submitContribution(client, signed);
+  else attempt.receipt = await submitFlag(client, signed);
+  if (first !== undefined && !isDeepStrictEqual(first, attempt.receipt))
+    throw new Error(
+      `Sent again, it answered ${JSON.stringify(attempt.receipt)} after ${JSON.stringify(first)}.`,
+    );
 }
 
 /** Mostly unique addresses, now and then one of a few, which makes reports overlap. */
@@ -63,9 +69,8 @@ async function prepareReport(
   client: Client,
   place: number,
   { analysts, chance }: Workplace,
-): Promise<ReportAttempt | undefined> {
-  const analyst = analysts[place];
-  if (analyst === undefined) return undefined;
+): Promise<ReportAttempt> {
+  const analyst = analystAt(analysts, place);
   const ids = Array.from({ length: chance.between(1, 6) }, () => identifier(chance));
   const sources = ids.map(() =>
     chance.between(1, 4) === 1 ? chance.between(0, analysts.length - 1) : undefined,
@@ -85,13 +90,13 @@ async function prepareFlag(
   place: number,
   { analysts, assets, chance }: Workplace,
 ): Promise<FlagAttempt | undefined> {
-  const analyst = analysts[place];
+  const analyst = analystAt(analysts, place);
   const asset = assets[chance.between(0, Math.max(0, assets.length - 1))];
-  if (analyst === undefined || asset === undefined) return undefined;
+  if (asset === undefined) return undefined;
   const { definitionId } = asset;
   const { accountId } = analyst;
   const transactionHex = analyst.sign(await assembleFlag(client, [{ definitionId, accountId }]));
-  return { kind: 'flag', analyst: place, assets: [asset], transactionHex };
+  return { kind: 'flag', analyst: place, asset, transactionHex };
 }
 
 /**
@@ -105,8 +110,7 @@ export async function work(
   stopped: AbortSignal,
 ): Promise<void> {
   const { analysts, attempts, assets, chance } = workplace;
-  const analyst = analysts[place];
-  if (analyst === undefined) throw new Error(`There is no analyst ${place}.`);
+  const analyst = analystAt(analysts, place);
   let token: string | undefined;
   let unanswered: Attempt | undefined;
   while (!stopped.aborted) {
