@@ -8,7 +8,7 @@ import { ready } from '../../transaction/index.ts';
 import type { TransactionPayload } from '../../transaction/scale/model.ts';
 import { checkInput } from './check-input.ts';
 import { isHarmless } from './is-harmless.ts';
-import { withTexts } from './mutate-value.ts';
+import { withTexts } from './mutate.ts';
 import { makeSeeds, otherLayoutSeeds } from './seeds.ts';
 
 beforeAll(() => ready);

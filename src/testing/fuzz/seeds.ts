@@ -7,6 +7,7 @@ import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 import { keyPairFromHex } from '../../transaction/sign/key-pair.ts';
 import { layoutBCases, olderLayoutCases } from '../../transaction/vectors/vectors.ts';
+import { one } from './mutate.ts';
 
 /** A transaction to begin with. */
 export interface Seed {
@@ -25,13 +26,7 @@ const PRIVATE_KEY_HEX = '07'.repeat(32);
 /** Longer ones say nothing more, and take most of the time. */
 const MAX_BYTES = 2000;
 
-interface VectorHex {
-  readonly name: string;
-  readonly unsignedHex: string;
-  readonly signedHex: string;
-}
-
-const seedsOf = (vectors: readonly VectorHex[]): readonly Seed[] =>
+const seedsOf = (vectors: typeof layoutBCases | typeof olderLayoutCases): readonly Seed[] =>
   vectors
     .flatMap(({ name, signedHex, unsignedHex }) => [
       { name: `${name}, unsigned`, bytes: hexToBytes(unsignedHex), nowMs: NOW_MS },
@@ -43,38 +38,39 @@ const COUNTRIES = ['SE', 'GB', 'FR', 'XK', 'US'] as const;
 const FRAUD_TYPES = ['Wangiri', 'IPFraud', 'Robocall', 'Something of its own', 'Ωmega'] as const;
 
 function draftOf(random: Random): ContributionDraft {
-  const of = <T>(items: readonly [T, ...T[]]): T => items[random.pick(items.length)] ?? items[0];
   const digits = random.pick(90_000_000) + 10_000_000;
-  const id = of([
+  const ids = [
     `203.0.113.${random.pick(256)}`,
     `+44${digits}`,
     `+44${digits}-+44${digits + 7}`,
     `10761570${digits}`,
     `mail${digits}@example.com`,
     `https://a-${digits}.example/?x=%20&y=_1#top`,
-  ]);
-  const draft = { id, fraudType: of(FRAUD_TYPES), origination: of(COUNTRIES), destination: of(COUNTRIES) };
-  return random.pick(3) === 0 ? { ...draft, sourcePeerId: 'telco' } : draft;
+  ];
+  return {
+    id: one(ids, random),
+    fraudType: one(FRAUD_TYPES, random),
+    origination: one(COUNTRIES, random),
+    destination: one(COUNTRIES, random),
+    ...(random.pick(3) === 0 ? { sourcePeerId: 'telco' } : {}),
+  };
 }
 
 function generated(random: Random, index: number): Seed {
-  const header = {
-    authority: 'alice@wonderland',
-    creationTimeMs: NOW_MS - 1000,
-    nonce: 1 + random.pick(1000),
-  };
+  const accountId = 'alice@wonderland';
+  const header = { authority: accountId, creationTimeMs: NOW_MS - 1000, nonce: 1 + random.pick(1000) };
   const drafts = Array.from({ length: 1 + random.pick(5) }, () => draftOf(random));
-  const expiryAtS = NOW_MS / 1000 + 86_400 + random.pick(1_000_000);
   if (index % 3 > 0) {
+    const expiryAtS = NOW_MS / 1000 + 86_400 + random.pick(1_000_000);
     const items = drafts.map((draft, at) => ({ draft, suffix: NOW_MS + at, expiryAtS }));
-    const request = { kind: 'report', accountId: header.authority, items: drafts } as const;
+    const request = { kind: 'report', accountId, items: drafts } as const;
     return { name: `report ${index}`, bytes: assembleReport(header, items), request, nowMs: NOW_MS };
   }
   const assets = drafts.map((_, at) => ({
     definitionId: `198.51.100.${at}_${random.pick(10_000)}#contribution`,
-    accountId: at % 2 === 0 ? header.authority : 'bob@admin',
+    accountId: at % 2 === 0 ? accountId : 'bob@admin',
   }));
-  const request = { kind: 'flag', accountId: header.authority, assets } as const;
+  const request = { kind: 'flag', accountId, assets } as const;
   return { name: `flag ${index}`, bytes: assembleFlag(header, assets), request, nowMs: NOW_MS };
 }
 

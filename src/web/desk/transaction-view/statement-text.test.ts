@@ -6,7 +6,7 @@ import { choicesFrom } from '../../../testing/transaction/schema/choices.ts';
 import { schema } from '../../../testing/transaction/schema/schema.ts';
 import { ValueGenerator } from '../../../testing/transaction/schema/value-generator.ts';
 import { readTransaction } from '../../../transaction/envelope/decode.ts';
-import { mutateValue, withTexts } from '../../../testing/fuzz/mutate-value.ts';
+import { mutateValue, withTexts } from '../../../testing/fuzz/mutate.ts';
 import { makeSeeds } from '../../../testing/fuzz/seeds.ts';
 import { inspectTransaction, ready } from '../../../transaction/index.ts';
 import type { TransactionInspection } from '../../../transaction/inspect/inspection.ts';

@@ -1,0 +1,190 @@
+import type { Random } from '../transaction/random.ts';
+
+const MAX_BYTES = 60_000;
+
+/** One of them. @throws {Error} if there is none */
+export function one<Item>(items: readonly Item[], random: Random): Item {
+  const item = items[random.pick(items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+}
+
+/** Bytes that mean something somewhere: tags, the ends of UTF-8, lengths in every form up to what no message holds. */
+const TELLING: readonly (readonly number[])[] = [
+  ...[0, 1, 2, 3, 4, 8, 13, 20, 22, 23, 0x20, 0x22, 0x7f, 0x80, 0xc0, 0xed, 0xf4, 0xfc, 0xfe, 0xff].map(
+    (byte) => [byte],
+  ),
+  [0x01, 0x01],
+  [0xfd, 0xff],
+  [0x02, 0, 0x01, 0],
+  [0xfe, 0xff, 0xff, 0xff],
+  [0x03, 0, 0, 0, 0x40],
+  [0x13, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f],
+  [0x01, 0],
+  [0x02, 0, 0, 0],
+];
+
+/** What opens one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a literal. */
+const LEVELS: readonly (readonly number[])[] = [
+  [7, 4],
+  [6],
+  [5, 13, 0, 1],
+  [3, 4],
+  [9],
+  [14, 1],
+  [13, 3, 4],
+  [4, 4, 4, 97],
+];
+
+/** Some of another message, of this one, or bytes of our own, for what stands at a place. */
+function otherBytes(bytes: Uint8Array, at: number, other: Uint8Array, random: Random): Iterable<number> {
+  const byte = bytes[at] ?? 0;
+  const start = random.pick(other.length);
+  switch (random.pick(10)) {
+    case 0:
+      return [byte ^ (1 << random.pick(8))];
+    case 1:
+      return [byte + one([4, -4], random)];
+    case 2:
+    case 3:
+      return one(TELLING, random);
+    case 4:
+      return random.numbers(random.pick(8));
+    case 5:
+      return other.subarray(start, start + one([8, 200, 5000], random));
+    case 6:
+      return bytes.subarray(random.pick(bytes.length)).subarray(0, random.pick(200));
+    case 7: {
+      const level = one(LEVELS, random);
+      return Array.from({ length: 2 ** random.pick(13) }, () => level).flat();
+    }
+    default:
+      return [];
+  }
+}
+
+/** The message with one to four things changed anywhere in its bytes. */
+export function mutateBytes(original: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
+  let bytes = original;
+  for (let left = 1 + random.pick(4) * random.pick(2); left > 0; left -= 1) {
+    const at = random.pick(bytes.length + 1);
+    const added = Uint8Array.from(otherBytes(bytes, at, other, random));
+    const removed = one([0, 1, 1, added.length, random.pick(100), bytes.length], random);
+    bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)]);
+  }
+  return Uint8Array.from(bytes.subarray(0, MAX_BYTES));
+}
+
+/** Objects, members and numbers of the JSON that a report records. */
+const JSON_PARTS = [
+  /\{[^{}]*\}/gu,
+  /"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[^,{}\s]+)/gu,
+  /(?<=:\s*)\d+/gu,
+] as const;
+
+/** One thing in a report's JSON changed: an object or member more, less, twice or elsewhere; a number. */
+export function otherJson(json: string, random: Random): string {
+  if (!json.startsWith('[{')) return json;
+  const parts = [...json.matchAll(one(JSON_PARTS, random))];
+  if (parts.length === 0) return json;
+  const { 0: part, index } = one(parts, random);
+  const [another] = one(parts, random);
+  const changed = part.replace(/:.*/u, `:${random.pick(3)}`);
+  const forms = /^\d/u.test(part)
+    ? [`${Number(part) + 1}`, '0', '1', '2', `${part}.0`, `${part}e0`, `-${part}`, `0${part}`, `"${part}"`]
+    : [another, `${part},${another}`, `${another},${part}`, `${part},${changed}`, `${changed},${part}`, ''];
+  const text = json.slice(0, index) + one(forms, random) + json.slice(index + part.length);
+  return text.replace(/,,|[[{],|,[\]}]/u, (commas) => commas.replace(',', ''));
+}
+
+const LETTERS = Array.from('019aА "\\,{}[]:-.e_\u200b\u202e\u0000');
+const WORDS = [
+  '"id":"x",',
+  '"sts":2',
+  '\\u0041',
+  'null',
+  '1e3',
+  '-0',
+  '0.0',
+  ' \n',
+  '_1',
+  '#contribution',
+  'mallory',
+];
+
+/** Somewhere letters or a word more, less or another; or two letters that stood beside each other exchanged. */
+function otherText(text: string, random: Random): string {
+  if (text.startsWith('[{') && random.pick(3) > 0) return otherJson(text, random);
+  const at = random.pick(text.length + 1);
+  // A digit that stays a digit, and a letter that stays one: where a checksum or a form would not give it away.
+  const neighbour = String.fromCharCode((text.charCodeAt(at) || 48) ^ 1);
+  const exchanged = (text[at + 1] ?? '') + (text[at] ?? '');
+  const added = one(
+    ['', neighbour, exchanged, text, text.slice(at).toUpperCase(), one(LETTERS, random), one(WORDS, random)],
+    random,
+  );
+  return text.slice(0, at) + added + text.slice(at + one([0, 1, 2, 3, text.length], random));
+}
+
+function otherNumber(value: bigint, random: Random): bigint {
+  const flipped = value ^ (1n << BigInt(random.pick(64)));
+  const any = BigInt(random.next());
+  return one([value + 1n, value - 1n, flipped, 0n, 1n, 2n, value * 1000n, value / 1000n, any], random);
+}
+
+function otherList(items: readonly unknown[], random: Random): unknown {
+  const at = random.pick(items.length + 1);
+  const added = one([[], [items[random.pick(items.length)]], [items[at + 1], items[at]]], random);
+  return items.toSpliced(at, random.pick(3), ...added);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Replace = (value: unknown) => unknown;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+/** The value with another at one place in it, chosen at random on the way down. */
+function changedAt(value: unknown, random: Random, replace: Replace): unknown {
+  if (Array.isArray(value)) {
+    if (value.length === 0 || random.pick(6) === 0) return replace(value);
+    const index = random.pick(value.length);
+    return value.with(index, changedAt(value[index], random, replace));
+  }
+  const names = isFields(value) ? Object.keys(value).filter((name) => name !== 'tag') : [];
+  if (!isFields(value) || names.length === 0 || random.pick(20) === 0) return replace(value);
+  const name = one(names, random);
+  return { ...value, [name]: changedAt(value[name], random, replace) };
+}
+
+/**
+ * A decoded payload with one to three things in it changed: texts, numbers, lists, or a part of it or of
+ * another payload put in another's place. Not every result has bytes.
+ */
+export function mutateValue(original: unknown, other: unknown, random: Random): unknown {
+  const partOf = (whole: unknown): unknown => {
+    let found: unknown;
+    changedAt(whole, random, (part) => (found = part));
+    return found;
+  };
+  const replace: Replace = (value) => {
+    if (random.pick(12) === 0) return partOf(one([original, other], random));
+    if (typeof value === 'string') return otherText(value, random);
+    if (typeof value === 'number') return Number(otherNumber(BigInt(value), random));
+    if (typeof value === 'bigint') return otherNumber(value, random);
+    if (typeof value === 'boolean') return !value;
+    return Array.isArray(value) ? otherList(value, random) : partOf(other);
+  };
+  let value = original;
+  for (let left = 1 + random.pick(3) * random.pick(2); left > 0; left -= 1)
+    value = changedAt(value, random, replace);
+  return value;
+}
+
+/** The value with each text in it replaced. */
+export function withTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => withTexts(item, replace));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTexts(item, replace)]));
+}
