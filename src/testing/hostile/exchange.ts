@@ -56,16 +56,11 @@ export function readAnswers(bytes: Buffer): HttpAnswer[] {
 }
 
 /** Sends bytes on a connection of their own and gives back what came until the service closed it. */
-export function exchange(
-  port: number,
-  bytes: Buffer | string,
-  { halfClose = false }: { halfClose?: boolean } = {},
-): Promise<Buffer> {
+export function exchange(port: number, bytes: Buffer | string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
       socket.write(bytes);
-      if (halfClose) socket.end();
     });
     const impatience = setTimeout(() => {
       socket.destroy();

@@ -1,0 +1,434 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import type { SessionRequest } from '../../contract/session.ts';
+import { MAX_ASSEMBLE_BYTES } from '../../service/platform/body-limits.ts';
+import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
+import { readEnvelope } from '../../transaction/envelope/envelope.ts';
+import { decodeTransaction } from '../../transaction/index.ts';
+import { attachSignature } from '../../transaction/sign/sign.ts';
+import { payloadHash } from '../../transaction/sign/signing-hash.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
+import { type Analyst, sessionRequestOf } from '../service/analyst.ts';
+import { draft } from '../service/drafts.ts';
+import { signEmail } from '../service/test-keys.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * The bytes to send on a connection of their own, the status of each answer that must come back, and what is in the
+ * message of the last one. The registry stays as it is.
+ */
+export type HostileCase = readonly [
+  send: (scene: Scene) => Buffer | string,
+  status: number | readonly number[],
+  says: RegExp,
+];
+type Table = Readonly<Record<string, HostileCase>>;
+
+interface Target {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface Parts {
+  readonly token?: string;
+  /** Beside Host, Connection, and what goes with a body; a name may stand there twice. */
+  readonly headers?: readonly string[];
+  /** Bytes and texts as they are, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** The bytes of a request that asks the service to close the connection after its answer. */
+function write({ method, path }: Target, { token, headers = [], body = '' }: Parts): Buffer {
+  const bytes = Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(bytes.length === 0 ? [] : ['content-type: application/json', `content-length: ${bytes.length}`]),
+    ...headers,
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
+}
+
+const SESSION = `POST ${ENDPOINTS.openSession.path} HTTP/1.1\r\ncontent-type: application/json\r\n`;
+const END = 'host: localhost\r\nconnection: close\r\n\r\n';
+const HEALTH = 'GET /health HTTP/1.1\r\n';
+
+const raw = (bytes: string, status: HostileCase[1], says: RegExp): HostileCase => [() => bytes, status, says];
+const notHttp = (bytes: string): HostileCase => raw(bytes, 400, /not valid HTTP/u);
+
+/** Abuses of HTTP itself. */
+const FRAMING: Table = {
+  'bytes that are not HTTP': notHttp('NONSENSE\r\n\r\n'),
+  'a tunnel': raw(`CONNECT example.com:443 HTTP/1.1\r\n${END}`, 405, /no proxy/u),
+  'TRACE, which would give back a token': raw(
+    `TRACE /health HTTP/1.1\r\nauthorization: x\r\n${END}`,
+    405,
+    /only/u,
+  ),
+  'an asterisk in place of a path': raw(`OPTIONS * HTTP/1.1\r\n${END}`, 404, /nothing/u),
+  'a NUL in a header': notHttp(`${HEALTH}x: a\u0000b\r\n${END}`),
+  'headers that are too large': raw(`${HEALTH}x: ${'a'.repeat(20_000)}\r\n${END}`, 431, /too large/u),
+  'an expectation that nobody knows': raw(
+    `${SESSION}content-length: 2\r\nexpect: magic\r\n${END}{}`,
+    417,
+    /only 100-continue/u,
+  ),
+  'a length and chunks at once, with a second request inside': notHttp(
+    `${SESSION}content-length: 5\r\ntransfer-encoding: chunked\r\nhost: localhost\r\n\r\n0\r\n\r\n${HEALTH}${END}`,
+  ),
+  'two lengths': notHttp(`${SESSION}content-length: 2\r\ncontent-length: 3\r\n${END}{}`),
+  'a chunk longer than its size': notHttp(`${SESSION}transfer-encoding: chunked\r\n${END}2\r\n{}0\r\n\r\n`),
+  'a token in the trailer of a chunked body': raw(
+    `POST ${retrievePath('192.0.2.1')} HTTP/1.1\r\ntransfer-encoding: chunked\r\n${END}2\r\n{}\r\n0\r\nauthorization: x\r\n\r\n`,
+    401,
+    /no access token/u,
+  ),
+  'a refused request and rubbish on one connection': notHttp(
+    'GET /nothing HTTP/1.1\r\nhost: localhost\r\n\r\n\u0000\u0000\r\n\r\n',
+  ),
+  'three requests at once, the second of them refused': raw(
+    `${HEALTH}host: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nhost: localhost\r\n\r\n${HEALTH}${END}`,
+    [200, 404, 200],
+    /ready/u,
+  ),
+};
+
+const DEEP = 100_000;
+const CHUNKED = 'transfer-encoding: chunked';
+const JSON_TYPE = 'content-type: application/json';
+const NOT_JSON = /not valid JSON/u;
+const TOO_LARGE = /too large/u;
+
+const assemble = (
+  body: unknown,
+  status: number,
+  says: RegExp,
+  headers: readonly string[] = [],
+): HostileCase => [
+  ({ alice: { token } }) => write(ENDPOINTS.assembleContribution, { token, body, headers }),
+  status,
+  says,
+];
+
+/** Bodies that are no JSON, more of it than anybody needs, or not what it seems. */
+const BODIES: Table = {
+  'bytes that are no UTF-8': assemble(Buffer.from('["\xc0\xaf"]', 'latin1'), 400, /not UTF-8/u),
+  'arrays 100,000 deep': assemble('['.repeat(DEEP) + ']'.repeat(DEEP), 400, /\[0\]: This must be an object/u),
+  'a prototype 100,000 deep': assemble(
+    `[${'{"a":'.repeat(DEEP)}{"__proto__":1}${'}'.repeat(DEEP)}]`,
+    400,
+    NOT_JSON,
+  ),
+  'a prototype': assemble('[{"__proto__":{"id":"192.0.2.1"}}]', 400, NOT_JSON),
+  '200,000 members': assemble(
+    `[{${Array.from({ length: 200_000 }, (_, index) => `"m${index}":0`).join(',')}}]`,
+    400,
+    /\[0\]\.id: This is missing/u,
+  ),
+  '5,001 of the smallest items': assemble(
+    `[${'0,'.repeat(5000)}0]`,
+    413,
+    /at most 5000 .* this one has 5001/u,
+  ),
+  'a body beyond the limit': assemble('', 413, TOO_LARGE, [
+    JSON_TYPE,
+    `content-length: ${MAX_ASSEMBLE_BYTES + 1}`,
+  ]),
+  'a body beyond the limit where any body will do': [
+    ({ alice: { refreshToken: token } }) =>
+      write(ENDPOINTS.refreshSession, { token, body: 'x'.repeat(65 * 1024) }),
+    413,
+    TOO_LARGE,
+  ],
+  'chunks beyond the limit': [
+    ({ alice: { token } }) =>
+      Buffer.concat([
+        write(ENDPOINTS.assembleContribution, { token, headers: [JSON_TYPE, CHUNKED] }),
+        Buffer.from(`${(MAX_ASSEMBLE_BYTES + 1).toString(16)}\r\n`),
+        Buffer.alloc(MAX_ASSEMBLE_BYTES + 1, 0x20),
+        Buffer.from('\r\n0\r\n\r\n'),
+      ]),
+    413,
+    TOO_LARGE,
+  ],
+  'a bomb in gzip': assemble(gzipSync(Buffer.alloc(2 ** 23, 0x20)), 415, /not compressed/u, [
+    'content-encoding: gzip',
+  ]),
+};
+
+const NOTHING = /nothing at this address/u;
+
+const get = (path: string): HostileCase => [() => write({ method: 'GET', path }, {}), 404, NOTHING];
+/** The segment after the literal part of the path, exactly as sent. */
+const retrieve = (segment: string, status: number, says: RegExp): HostileCase => [
+  ({ alice: { token } }) =>
+    write({ method: 'POST', path: ENDPOINTS.retrieveContributions.path + segment }, { token }),
+  status,
+  says,
+];
+
+/** Addresses that hope to be read as others. */
+const PATHS: Table = {
+  'a way out of the files': get('/../../../../etc/passwd'),
+  'a way through the assets': get('/assets/..%2f..%2fpackage.json'),
+  'a way back to the health': get('/data/../health'),
+  'a path that begins twice': get('//health'),
+  'a path that begins with a slash of either kind': get('/\\health'),
+  'an escaped way up to a sibling': retrieve('%2e%2e%2fassemble', 400, /Enter an IP address or range/u),
+  'a way up in overlong UTF-8': retrieve('%c0%ae%c0%ae', 400, /not percent-encoded correctly/u),
+  'a header hidden in an identifier': retrieve('192.0.2.1%0d%0aset-cookie:x', 400, /U\+000D/u),
+  'the literal path in escapes': retrieve('assembl%65', 400, /must be a JSON array/u),
+  'the literal path of another method, in escapes': retrieve('fl%61g', 405, /PATCH only/u),
+};
+
+/** Asks for a balance with these headers. */
+const asking = (
+  headers: (scene: Scene) => readonly string[],
+  says = /access token is not valid/u,
+): HostileCase => [(scene) => write(ENDPOINTS.balance, { headers: headers(scene) }), 401, says];
+const NO_TOKEN = /carries no access token/u;
+
+/** Headers that lie about who is calling, and from where. */
+const HEADERS: Table = {
+  'what the store keeps of a token': asking(({ alice }) => [
+    `authorization: Bearer ${createHash('sha256').update(alice.token).digest('base64url')}`,
+  ]),
+  'two Authorization headers, the second of them good': asking(({ alice }) => [
+    'authorization: Bearer rubbish',
+    `authorization: Bearer ${alice.token}`,
+  ]),
+  'a token in a cookie': asking(({ alice }) => [`cookie: token=${alice.token}`], NO_TOKEN),
+  'another address, another host and another method by header': asking(
+    () => ['x-forwarded-for: 127.0.0.1', 'x-forwarded-host: evil.example', 'x-http-method-override: DELETE'],
+    NO_TOKEN,
+  ),
+};
+
+const item = (changes: object, says: RegExp): HostileCase =>
+  assemble([{ ...draft('192.0.2.1'), ...changes }], 400, says);
+
+const flagOf = (definitionId: string): HostileCase => [
+  ({ alice: { token, accountId } }) =>
+    write(ENDPOINTS.assembleFlag, { token, body: { assetDefinitionIds: [{ definitionId, accountId }] } }),
+  404,
+  /There is no such contribution/u,
+];
+
+const signIn = (change: (scene: Scene) => Partial<SessionRequest>): HostileCase => [
+  (scene) => write(ENDPOINTS.openSession, { body: { ...sessionRequestOf(scene.alice), ...change(scene) } }),
+  401,
+  /do not belong to one account here/u,
+];
+
+/** A point of small order: what it signs, anybody can. Source: RFC 8032, 5.1; RFC 7748, 6.1. */
+const SMALL_ORDER_KEY = `01${'00'.repeat(31)}`;
+
+const register = (change: (scene: Scene) => object, status: number, says: RegExp): HostileCase => [
+  (scene) => {
+    const { accountId, email, key, authKey } = scene.alice;
+    const [publicKeyHex, authPublicKeyHex] = [bytesToHex(key.publicKey), bytesToHex(authKey.publicKey)];
+    const body = { accountId, email, publicKeyHex, authPublicKeyHex, ...change(scene) };
+    return write(ENDPOINTS.practiceAccount, { body });
+  },
+  status,
+  says,
+];
+const MALLORY = { accountId: 'mallory@a', email: 'mallory@a.example' };
+
+/** Texts that look like others, hide something, or mean something to another program. */
+const TEXTS: Table = {
+  'a zero-width space in an e-mail address': item({ id: 'al\u200bice@example.com' }, /^\[0\]\.id: /u),
+  'a host in letters beyond ASCII': item({ id: 'https://\u0430pple.com/' }, /^\[0\]\.id: /u),
+  'a direction override in a fraud type': item(
+    { fraudType: 'Scam\u202emacS' },
+    /fraudType: .*control characters/u,
+  ),
+  'a NUL in a fraud type': item({ fraudType: 'Scam\u0000' }, /NUL or half of a surrogate pair/u),
+  'a member of every object for a source peer': item(
+    { sourcePeerId: '__proto__' },
+    /sourcePeerId: No such peer/u,
+  ),
+  'a wildcard for a source peer': item({ sourcePeerId: '%' }, /sourcePeerId: No such peer/u),
+  'a flag of SQL': flagOf("' or true --"),
+  'a flag of a wildcard': flagOf('%#contribution'),
+  'a flag of a text of 500,000 characters': flagOf('a'.repeat(500_000)),
+  'a sign-in with another’s e-mail address': signIn(({ bob }) => ({ email: bob.email })),
+  'a sign-in with the key of transactions': signIn(({ alice }) => ({
+    signature: signEmail(alice.email, alice.key),
+    authPublicKeyHex: bytesToHex(alice.key.publicKey),
+  })),
+  'a sign-in with a key of small order': signIn(() => ({
+    authPublicKeyHex: SMALL_ORDER_KEY,
+    signature: `01${'00'.repeat(63)}`,
+  })),
+  'an account that exists, with other keys': register(
+    ({ bob }) => ({ publicKeyHex: bytesToHex(bob.key.publicKey) }),
+    409,
+    /exists already, with another e-mail address or other keys/u,
+  ),
+  'an account whose e-mail address another one has in small letters': register(
+    ({ bob }) => ({ ...MALLORY, email: bob.email.toUpperCase() }),
+    409,
+    /e-mail address exists already/u,
+  ),
+  'an account with a direction override': register(
+    () => ({ ...MALLORY, accountId: 'mal\u202elory@a' }),
+    400,
+    /may be taken for another: it holds the character U\+202E/u,
+  ),
+  'an account of a peer with a letter that looks like another': register(
+    () => ({ ...MALLORY, accountId: 'mallory@p\u0430ypal' }),
+    400,
+    /may be taken for another: its letters are of several scripts/u,
+  ),
+  'an account with a key of small order': register(
+    () => ({ ...MALLORY, publicKeyHex: SMALL_ORDER_KEY }),
+    400,
+    /public key belongs to no private key/u,
+  ),
+};
+
+const submit =
+  (endpoint: Target) =>
+  (
+    hex: (scene: Scene) => string,
+    status: number,
+    says: RegExp,
+    by: (scene: Scene) => Analyst = ({ alice }) => alice,
+  ): HostileCase => [
+    (scene) => write(endpoint, { token: by(scene).token, body: JSON.stringify(hex(scene)) }),
+    status,
+    says,
+  ];
+const report = submit(ENDPOINTS.submitContribution);
+const flag = submit(ENDPOINTS.submitFlag);
+
+const NOT_ISSUED = /did not issue this transaction/u;
+const DOES_NOT_VERIFY = /does not verify/u;
+
+/** Alice’s signed report, changed afterwards. */
+const afterwards = (change: (bytes: Uint8Array) => Uint8Array, says: RegExp): HostileCase =>
+  report(({ alice, reportHex }) => bytesToHex(change(hexToBytes(alice.sign(reportHex)))), 400, says);
+
+/** Alice’s report with a signature that was made without any key. */
+const forged = (publicKeyHex: string, signatureHex: string): HostileCase => {
+  const [publicKey, signature] = [hexToBytes(publicKeyHex), hexToBytes(signatureHex)];
+  const own = { algorithm: 'Ed25519', publicKey, signature } as const;
+  return report(
+    ({ reportHex }) => bytesToHex(attachSignature(hexToBytes(reportHex), own)),
+    400,
+    DOES_NOT_VERIFY,
+  );
+};
+
+const header = ({ alice: { accountId }, service }: Scene) => ({
+  authority: accountId,
+  creationTimeMs: service.context.clock.nowMs(),
+  nonce: 7,
+});
+
+/** The offset of the second half of the only signature: version, count, algorithm, length, key, length, 32 bytes. */
+const SCALAR_AT = 70;
+/** The order of the group. Source: RFC 8032, 5.1. */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+/** S + L verifies where S < L is not checked. Source: RFC 8032, 5.1.7. */
+function addOrder(bytes: Uint8Array): Uint8Array {
+  const little = Buffer.from(bytes.slice(SCALAR_AT, SCALAR_AT + 32)).toReversed();
+  const scalar = BigInt(`0x${Buffer.from(little).toString('hex')}`) + ORDER;
+  const changed = Uint8Array.from(bytes);
+  changed.set(Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').toReversed(), SCALAR_AT);
+  return changed;
+}
+
+/** What is submitted by others, signed otherwise, or forged. `submit-transaction.stores.test.ts` has the plain cases. */
+const SUBMISSIONS: Table = {
+  'a report signed by the Authorization key': report(
+    ({ alice, reportHex }) => {
+      const bytes = hexToBytes(reportHex);
+      const { publicKey, privateKey } = alice.authKey;
+      const signature = sodium().crypto_sign_detached(
+        payloadHash(decodeTransaction(bytes).payload),
+        privateKey,
+      );
+      return bytesToHex(attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature }));
+    },
+    403,
+    /registered key/u,
+  ),
+  'another account’s report, signed by both keys': report(
+    ({ alice, bob, bobsReportHex }) => alice.sign(bob.sign(bobsReportHex)),
+    403,
+    /acts for another account/u,
+  ),
+  'a stored report brought by another account': report(
+    ({ storedReportHex }) => storedReportHex,
+    403,
+    /acts for another account/u,
+    ({ bob }) => bob,
+  ),
+  'a report of an account that is not authorized yet': report(
+    ({ franksReportHex }) => franksReportHex,
+    403,
+    /registered but not yet authorized, so nothing was stored/u,
+    ({ frank }) => frank,
+  ),
+  'a flag of a contribution whose peer became privileged since': flag(
+    ({ alice, privilegedFlagHex }) => alice.sign(privilegedFlagHex),
+    400,
+    /a privileged peer, whose contributions cannot be flagged/u,
+  ),
+  'a flag that the service never assembled': flag(
+    (scene) => {
+      const asset = { definitionId: scene.assetOf.bob, accountId: scene.alice.accountId };
+      return scene.alice.sign(bytesToHex(assembleFlag(header(scene), [asset])));
+    },
+    400,
+    NOT_ISSUED,
+  ),
+  'a source peer with a NUL in a report that the service never assembled': report(
+    (scene) => {
+      const sourced = draft('192.0.2.9', { sourcePeerId: 'a\u0000b' });
+      const one = { draft: sourced, suffix: 7, expiryAtS: 2_000_000_000 };
+      return scene.alice.sign(bytesToHex(assembleReport(header(scene), [one])));
+    },
+    400,
+    NOT_ISSUED,
+  ),
+  'a stored report again with a signature more': report(
+    ({ bob, storedReportHex }) => bob.sign(storedReportHex),
+    200,
+    /ledger/u,
+  ),
+  'a signature that adds the group’s order to itself': afterwards(addOrder, DOES_NOT_VERIFY),
+  'a signature by a key of zeroes': forged('00'.repeat(32), '00'.repeat(64)),
+  'a signature by a key that is no point': forged('ff'.repeat(32), '11'.repeat(64)),
+  'a list of signatures that claims four billion': afterwards(
+    (bytes) =>
+      Buffer.concat([
+        Uint8Array.of(1, 3, 255, 255, 255, 255),
+        bytes.subarray(readEnvelope(bytes).payloadOffset),
+      ]),
+    /cannot be read|byte \d+|more byte/u,
+  ),
+  'a megabyte more': afterwards(
+    (bytes) => Buffer.concat([bytes, new Uint8Array(2 ** 20)]),
+    /did not issue|more byte/u,
+  ),
+};
+
+/** By subject. */
+export const REQUESTS = {
+  framing: FRAMING,
+  bodies: BODIES,
+  paths: PATHS,
+  headers: HEADERS,
+  texts: TEXTS,
+  submissions: SUBMISSIONS,
+};
