@@ -45,28 +45,21 @@ function attempt(act: () => DecodedTransaction): DecodedTransaction | Refusal {
 
 const isSame = (left: Uint8Array, right: Uint8Array): boolean => compareBytes(left, right) === 0;
 
-/** The list as it stands in the message, in its order. */
-function listOf({ signatures }: DecodedTransaction): Uint8Array {
-  const writer = new Writer();
-  writer.length(signatures.length);
-  for (const { algorithm: kind, publicKey, signature } of signatures) {
-    algorithm.encode(writer, kind);
-    for (const part of [publicKey, signature]) {
-      writer.length(part.length);
-      writer.raw(part);
-    }
-  }
-  return writer.finish();
-}
-
-/** Checks that envelope and payload together are every byte of the message, and encode to the same bytes. */
-function checkEnvelope(bytes: Uint8Array, transaction: DecodedTransaction): void {
+/** Checks that envelope and payload together are every byte of the message, in their order, and encode to the same bytes. */
+function checkEnvelope(bytes: Uint8Array, { payload, signatures }: DecodedTransaction): void {
   const message = new Writer(bytes.length);
   message.u8(1);
-  for (const part of [listOf(transaction), transaction.payload]) message.raw(part);
-  if (!isSame(message.finish(), bytes)) {
-    throw new FuzzProblem('envelope and payload are not written to the same bytes');
+  message.length(signatures.length);
+  for (const { algorithm: kind, publicKey, signature } of signatures) {
+    algorithm.encode(message, kind);
+    for (const part of [publicKey, signature]) {
+      message.length(part.length);
+      message.raw(part);
+    }
   }
+  message.raw(payload);
+  if (!isSame(message.finish(), bytes))
+    throw new FuzzProblem('envelope and payload are not written to the same bytes');
 }
 
 /**

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { mutantsOf } from '../transaction/mutants.ts';
 import { payloadOf, transactionOf } from '../transaction/payload.ts';
+import { openMigratedDb } from '../service/store/migrated-db.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
 let state: unknown;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene(await openMigratedDb());
   state = await scene.state();
 });
 afterAll(() => scene.close());

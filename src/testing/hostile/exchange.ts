@@ -10,49 +10,23 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** The bytes of a chunked body, and where it ends. */
-function readChunks(bytes: Buffer, start: number): { body: Buffer; end: number } {
-  const parts: Buffer[] = [];
-  let at = start;
-  for (;;) {
-    const lineEnd = bytes.indexOf('\r\n', at);
-    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
-    if (lineEnd === -1 || Number.isNaN(size)) throw new Error('A chunk has no size.');
-    parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
-    if (size === 0) return { body: Buffer.concat(parts), end: at };
-  }
-}
-
-/** Every answer in the bytes that came back on one connection. Throws for anything else. */
+/** Every answer in the bytes that came back on one connection. @throws {Error} if one is longer or shorter than it says */
 export function readAnswers(bytes: Buffer): HttpAnswer[] {
-  const answers: HttpAnswer[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const headEnd = bytes.indexOf('\r\n\r\n', at);
-    const [statusLine = '', ...lines] = bytes
-      .toString('latin1', at, headEnd === -1 ? undefined : headEnd)
-      .split('\r\n');
-    const [, code] = /^HTTP\/1\.1 (\d{3}) /u.exec(statusLine) ?? [];
-    if (headEnd === -1 || code === undefined) throw new Error(`This is no answer: ${statusLine}`);
+  const answers = bytes.toString('utf8').split(/(?=HTTP\/1\.1 \d{3} )/u);
+  return answers.map((answer) => {
+    const [head = '', ...rest] = answer.split('\r\n\r\n');
+    const [statusLine = '', ...lines] = head.split('\r\n');
+    const body = rest.join('\r\n\r\n');
     const headers = Object.fromEntries(
-      lines.map((line): [string, string] => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      lines.map((line) => {
+        const [name = '', value = ''] = line.split(/:\s*(.*)/su);
+        return [name.toLowerCase(), value] as const;
       }),
     );
-    const statusCode = Number(code);
-    const start = headEnd + 4;
-    const length = statusCode < 200 ? 0 : Number(headers['content-length'] ?? Number.NaN);
-    if (Number.isNaN(length) && headers['transfer-encoding'] !== 'chunked')
-      throw new Error('This answer has no length.');
-    const { body, end } = Number.isNaN(length)
-      ? readChunks(bytes, start)
-      : { body: bytes.subarray(start, start + length), end: start + length };
-    answers.push({ statusCode, headers, body: body.toString('utf8') });
-    at = end;
-  }
-  return answers;
+    if (Buffer.byteLength(body) !== Number(headers['content-length']))
+      throw new Error(`This answer has another length than it says: ${answer}`);
+    return { statusCode: Number(statusLine.split(' ')[1]), headers, body };
+  });
 }
 
 /** Sends bytes on a connection of their own and gives back what came until the service closed it. */

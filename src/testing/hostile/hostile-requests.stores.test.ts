@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { rowsOf } from '../full-count.ts';
 import { exchange, readAnswers } from './exchange.ts';
 import { REQUESTS } from './hostile-requests.ts';
+import { openMigratedDb } from '../service/store/migrated-db.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** Texts reach the store, each by its driver; the rest is refused or found by one code on both. */
@@ -22,7 +23,7 @@ let state: unknown;
 let health: unknown;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene(await openMigratedDb());
   state = await scene.state();
   health = await healthOf(scene);
 });

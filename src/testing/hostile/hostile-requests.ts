@@ -4,12 +4,9 @@ import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import { MAX_ASSEMBLE_BYTES } from '../../service/platform/body-limits.ts';
-import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
+import { assembleFlag } from '../../transaction/assemble.ts';
 import { readEnvelope } from '../../transaction/envelope/envelope.ts';
-import { decodeTransaction } from '../../transaction/index.ts';
 import { attachSignature } from '../../transaction/sign/sign.ts';
-import { payloadHash } from '../../transaction/sign/signing-hash.ts';
-import { sodium } from '../../transaction/sign/sodium.ts';
 import { type Analyst, sessionRequestOf } from '../service/analyst.ts';
 import { draft } from '../service/drafts.ts';
 import { signEmail } from '../service/test-keys.ts';
@@ -72,7 +69,6 @@ const FRAMING: Table = {
     /only/u,
   ),
   'an asterisk in place of a path': raw(`OPTIONS * HTTP/1.1\r\n${END}`, 404, /nothing/u),
-  'a NUL in a header': notHttp(`${HEALTH}x: a\u0000b\r\n${END}`),
   'headers that are too large': raw(`${HEALTH}x: ${'a'.repeat(20_000)}\r\n${END}`, 431, /too large/u),
   'an expectation that nobody knows': raw(
     `${SESSION}content-length: 2\r\nexpect: magic\r\n${END}{}`,
@@ -82,8 +78,6 @@ const FRAMING: Table = {
   'a length and chunks at once, with a second request inside': notHttp(
     `${SESSION}content-length: 5\r\ntransfer-encoding: chunked\r\nhost: localhost\r\n\r\n0\r\n\r\n${HEALTH}${END}`,
   ),
-  'two lengths': notHttp(`${SESSION}content-length: 2\r\ncontent-length: 3\r\n${END}{}`),
-  'a chunk longer than its size': notHttp(`${SESSION}transfer-encoding: chunked\r\n${END}2\r\n{}0\r\n\r\n`),
   'a token in the trailer of a chunked body': raw(
     `POST ${retrievePath('192.0.2.1')} HTTP/1.1\r\ntransfer-encoding: chunked\r\n${END}2\r\n{}\r\n0\r\nauthorization: x\r\n\r\n`,
     401,
@@ -229,18 +223,6 @@ const signIn = (change: (scene: Scene) => Partial<SessionRequest>): HostileCase 
 /** A point of small order: what it signs, anybody can. Source: RFC 8032, 5.1; RFC 7748, 6.1. */
 const SMALL_ORDER_KEY = `01${'00'.repeat(31)}`;
 
-const register = (change: (scene: Scene) => object, status: number, says: RegExp): HostileCase => [
-  (scene) => {
-    const { accountId, email, key, authKey } = scene.alice;
-    const [publicKeyHex, authPublicKeyHex] = [bytesToHex(key.publicKey), bytesToHex(authKey.publicKey)];
-    const body = { accountId, email, publicKeyHex, authPublicKeyHex, ...change(scene) };
-    return write(ENDPOINTS.practiceAccount, { body });
-  },
-  status,
-  says,
-];
-const MALLORY = { accountId: 'mallory@a', email: 'mallory@a.example' };
-
 /** Texts that look like others, hide something, or mean something to another program. */
 const TEXTS: Table = {
   'a zero-width space in an e-mail address': item({ id: 'al\u200bice@example.com' }, /^\[0\]\.id: /u),
@@ -267,31 +249,19 @@ const TEXTS: Table = {
     authPublicKeyHex: SMALL_ORDER_KEY,
     signature: `01${'00'.repeat(63)}`,
   })),
-  'an account that exists, with other keys': register(
-    ({ bob }) => ({ publicKeyHex: bytesToHex(bob.key.publicKey) }),
-    409,
-    /exists already, with another e-mail address or other keys/u,
-  ),
-  'an account whose e-mail address another one has in small letters': register(
-    ({ bob }) => ({ ...MALLORY, email: bob.email.toUpperCase() }),
-    409,
-    /e-mail address exists already/u,
-  ),
-  'an account with a direction override': register(
-    () => ({ ...MALLORY, accountId: 'mal\u202elory@a' }),
-    400,
-    /may be taken for another: it holds the character U\+202E/u,
-  ),
-  'an account of a peer with a letter that looks like another': register(
-    () => ({ ...MALLORY, accountId: 'mallory@p\u0430ypal' }),
-    400,
-    /may be taken for another: its letters are of several scripts/u,
-  ),
-  'an account with a key of small order': register(
-    () => ({ ...MALLORY, publicKeyHex: SMALL_ORDER_KEY }),
+  'an account with a key of small order': [
+    ({ alice: { authKey } }) =>
+      write(ENDPOINTS.practiceAccount, {
+        body: {
+          accountId: 'mallory@a',
+          email: 'mallory@a.example',
+          publicKeyHex: SMALL_ORDER_KEY,
+          authPublicKeyHex: bytesToHex(authKey.publicKey),
+        },
+      }),
     400,
     /public key belongs to no private key/u,
-  ),
+  ],
 };
 
 const submit =
@@ -309,7 +279,6 @@ const submit =
 const report = submit(ENDPOINTS.submitContribution);
 const flag = submit(ENDPOINTS.submitFlag);
 
-const NOT_ISSUED = /did not issue this transaction/u;
 const DOES_NOT_VERIFY = /does not verify/u;
 
 /** Alice’s signed report, changed afterwards. */
@@ -327,12 +296,6 @@ const forged = (publicKeyHex: string, signatureHex: string): HostileCase => {
   );
 };
 
-const header = ({ alice: { accountId }, service }: Scene) => ({
-  authority: accountId,
-  creationTimeMs: service.context.clock.nowMs(),
-  nonce: 7,
-});
-
 /** The offset of the second half of the only signature: version, count, algorithm, length, key, length, 32 bytes. */
 const SCALAR_AT = 70;
 /** The order of the group. Source: RFC 8032, 5.1. */
@@ -349,19 +312,6 @@ function addOrder(bytes: Uint8Array): Uint8Array {
 
 /** What is submitted by others, signed otherwise, or forged. `submit-transaction.stores.test.ts` has the plain cases. */
 const SUBMISSIONS: Table = {
-  'a report signed by the Authorization key': report(
-    ({ alice, reportHex }) => {
-      const bytes = hexToBytes(reportHex);
-      const { publicKey, privateKey } = alice.authKey;
-      const signature = sodium().crypto_sign_detached(
-        payloadHash(decodeTransaction(bytes).payload),
-        privateKey,
-      );
-      return bytesToHex(attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature }));
-    },
-    403,
-    /registered key/u,
-  ),
   'another account’s report, signed by both keys': report(
     ({ alice, bob, bobsReportHex }) => alice.sign(bob.sign(bobsReportHex)),
     403,
@@ -386,20 +336,14 @@ const SUBMISSIONS: Table = {
   ),
   'a flag that the service never assembled': flag(
     (scene) => {
-      const asset = { definitionId: scene.assetOf.bob, accountId: scene.alice.accountId };
-      return scene.alice.sign(bytesToHex(assembleFlag(header(scene), [asset])));
+      const { accountId } = scene.alice;
+      const creationTimeMs = scene.service.context.clock.nowMs();
+      const assets = [{ definitionId: scene.assetOf.bob, accountId }];
+      const header = { authority: accountId, creationTimeMs, nonce: 7 };
+      return scene.alice.sign(bytesToHex(assembleFlag(header, assets)));
     },
     400,
-    NOT_ISSUED,
-  ),
-  'a source peer with a NUL in a report that the service never assembled': report(
-    (scene) => {
-      const sourced = draft('192.0.2.9', { sourcePeerId: 'a\u0000b' });
-      const one = { draft: sourced, suffix: 7, expiryAtS: 2_000_000_000 };
-      return scene.alice.sign(bytesToHex(assembleReport(header(scene), [one])));
-    },
-    400,
-    NOT_ISSUED,
+    /did not issue this transaction/u,
   ),
   'a stored report again with a signature more': report(
     ({ bob, storedReportHex }) => bob.sign(storedReportHex),

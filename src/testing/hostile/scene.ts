@@ -8,68 +8,30 @@ import type { Db } from '../../service/store/db.ts';
 import { type Analyst, createAnalyst, dataOf } from '../service/analyst.ts';
 import { draft } from '../service/drafts.ts';
 import { injectInto } from '../service/send.ts';
-import { startTestService, type TestService } from '../service/test-service.ts';
+import { startTestService } from '../service/test-service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A practice registry in which a little has happened, listening on a port, and those who abuse it. */
-export interface Scene {
-  readonly service: TestService;
-  readonly port: number;
-  /** An authorized account, and another one of another peer. */
-  readonly alice: Analyst;
-  readonly bob: Analyst;
-  /** Suspended. */
-  readonly carol: Analyst;
-  /** Registered but not yet authorized; it can still assemble and sign. */
-  readonly frank: Analyst;
-  readonly franksReportHex: string;
-  /** Its session has ended. */
-  readonly dave: Analyst;
-  /** Assets that each of them reported; Erin's peer is privileged. */
-  readonly assetOf: Readonly<Record<'alice' | 'bob' | 'erin', string>>;
-  /** Alice's report, signed, and stored already; and her flag of Bob's. */
-  readonly storedReportHex: string;
-  readonly storedFlagHex: string;
-  /** Alice's: one to go on with, and one to delete. */
-  readonly webhookIds: Readonly<Record<'kept' | 'deleted', string>>;
-  /** Unsigned: Alice's report and flag, and Bob's report, none of them submitted. */
-  readonly reportHex: string;
-  readonly flagHex: string;
-  readonly bobsReportHex: string;
-  /** Unsigned: a flag of Erin's, before her peer was privileged. */
-  readonly privilegedFlagHex: string;
-  /** The state that no hostile request may change. */
-  state(): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-const stateSchema = z.object({ state: z.string() });
-
-/** Entries, contributions and balances as one text. */
+/** Entries, contributions, balances and accounts as one text. */
 const STATE = `select concat_ws(' ',
   (select count(*) || ' entries, the last ' || encode((array_agg(entry_hash order by height desc))[1], 'hex') from ledger_entry),
   (select count(*) || ' contributions, ' || count(flagger_peer_id) || ' flagged' from contribution),
   (select string_agg(peer_id || '=' || tokens, ',' order by peer_id) from balance),
   (select count(*) || ' accounts' from account)) as state`;
 
-async function stateOf({ context: { db } }: TestService): Promise<unknown> {
-  return (await db.query(STATE, [], stateSchema))[0]?.state;
-}
-
-/** In a store of its own, or in an empty one that is given and closed with it. */
-export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene> {
-  const service = await startTestService(store === undefined ? {} : { db: store });
+/**
+ * A practice registry in which a little has happened, listening on a port, and those who abuse it: Alice and Bob are
+ * authorized, Carol is suspended, Dave's session has ended, Erin's peer is privileged, and Frank is registered but not
+ * yet authorized, so that he can assemble and sign. It takes an empty store, which is closed with it.
+ */
+export async function openScene(store: Db) {
+  const service = await startTestService({ db: store });
   const { app, context } = service;
   const { clock, db } = context;
   const send = injectInto(app);
-  const [alice, bob, carol, dave, erin] = [
-    await createAnalyst(send),
-    await createAnalyst(send),
-    await createAnalyst(send),
-    await createAnalyst(send),
-    await createAnalyst(send),
-  ];
+  const makeAnalyst = () => createAnalyst(send);
+  const [alice, bob, carol] = [await makeAnalyst(), await makeAnalyst(), await makeAnalyst()];
+  const [dave, erin] = [await makeAnalyst(), await makeAnalyst()];
   const frank = await createAnalyst(send, {
     register: (account) =>
       db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, { ...account, newPeer: true })),
@@ -111,24 +73,24 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   clock.advance(MINUTE_MS);
 
+  const people = { alice, bob, carol, dave, frank };
+  /** Signed and stored; then assembled and not submitted, of which Frank's is signed and the last flags Erin's asset. */
+  const stored = { storedReportHex, storedFlagHex };
+  const open = { reportHex, flagHex, bobsReportHex, franksReportHex, privilegedFlagHex };
   return {
     service,
     port,
-    alice,
-    bob,
-    carol,
-    frank,
-    dave,
+    ...people,
+    ...stored,
+    ...open,
+    /** An asset that each of them reported. */
     assetOf,
+    /** Alice's: one to go on with, and one to delete. */
     webhookIds,
-    franksReportHex,
-    storedReportHex,
-    storedFlagHex,
-    reportHex,
-    flagHex,
-    bobsReportHex,
-    privilegedFlagHex,
-    state: () => stateOf(service),
+    /** What no hostile request may change. */
+    state: () => db.query(STATE, [], z.object({ state: z.string() })),
     close: () => service.close(),
   };
 }
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;

@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
   /** An empty store, closed afterwards. */
-  readonly db?: Db;
+  readonly db: Db;
   /** Told now and then how many are done. */
   readonly onProgress?: (done: number) => void;
 }
@@ -24,10 +24,7 @@ export interface FuzzResult {
   /** The operations that were called, and those that succeeded at least once. */
   readonly asked: ReadonlySet<string>;
   readonly accepted: ReadonlySet<string>;
-  /**
-   * The smallest request that got an answer it must not get, and what is wrong with that; the run ends with
-   * it.
-   */
+  /** The smallest request with an answer it must not get, and what is wrong with that; the run ends with it. */
   readonly finding?: string;
 }
 
@@ -37,49 +34,40 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** Sends generated requests to a registry of its own. The same count and seed make the same ones. */
-export async function fuzzHttp({ count, seed, onProgress, ...store }: FuzzOptions): Promise<FuzzResult> {
-  const scene = await openScene(store);
+export async function fuzzHttp({ count, seed, db, onProgress }: FuzzOptions): Promise<FuzzResult> {
+  const scene = await openScene(db);
   try {
     const { app } = scene.service;
     const document = documentSchema.parse((await app.inject(ENDPOINTS.openApi.path)).json());
+    const operations = operationsOf(document);
     const statuses = new Map<number, number>();
     const asked = new Set<string>();
     const accepted = new Set<string>();
-    const operations = operationsOf(document);
     let done = 0;
     const property = fc.asyncProperty(requestsOf(document, scene), async (request) => {
       const { operationId, method, url, headers, payload } = request;
-      const {
-        statusCode,
-        headers: answered,
-        rawPayload,
-      } = await app.inject({
+      const answer = await app.inject({
         method,
         url,
         headers: { host: 'localhost', ...headers },
         ...(payload === undefined ? {} : { payload }),
       });
+      const { statusCode } = answer;
       done += 1;
       if (done % PROGRESS === 0) onProgress?.(done);
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-      if (operationId !== undefined) {
-        asked.add(operationId);
-        if (statusCode === 200) accepted.add(operationId);
-      }
-      const contentType = String(answered['content-type']);
-      const body = decompress(rawPayload, answered['content-encoding']).toString('utf8');
-      const fault = faultOf(document, operations.get(operationId ?? ''), {
-        statusCode,
-        contentType,
-        payload: body,
-      });
+      if (operationId !== undefined) asked.add(operationId);
+      if (operationId !== undefined && statusCode === 200) accepted.add(operationId);
+      const contentType = String(answer.headers['content-type']);
+      const body = decompress(answer.rawPayload, answer.headers['content-encoding']).toString('utf8');
+      const operation = operations.get(operationId ?? '');
+      const fault = faultOf(document, operation, { statusCode, contentType, payload: body });
       if (fault !== undefined) throw new Error(`${fault}: ${body.slice(0, 500)}`);
     });
     const run = await fc.check(property, { numRuns: count, seed });
-    const result = { statuses, asked, accepted };
-    if (!run.failed) return result;
+    if (!run.failed) return { statuses, asked, accepted };
     const finding = [fc.defaultReportMessage(run), run.errorInstance].map(String).join('\n');
-    return { ...result, finding };
+    return { statuses, asked, accepted, finding };
   } finally {
     await scene.close();
   }
