@@ -1,3 +1,4 @@
+import { hexToBytes } from '../../contract/hex.ts';
 import type { Random } from '../transaction/random.ts';
 
 const MAX_BYTES = 60_000;
@@ -9,32 +10,14 @@ export function one<Item>(items: readonly Item[], random: Random): Item {
   return item;
 }
 
-/** Bytes that mean something somewhere: tags, the ends of UTF-8, lengths in every form up to what no message holds. */
-const TELLING: readonly (readonly number[])[] = [
-  ...[0, 1, 2, 3, 4, 8, 13, 20, 22, 23, 0x20, 0x22, 0x7f, 0x80, 0xc0, 0xed, 0xf4, 0xfc, 0xfe, 0xff].map(
-    (byte) => [byte],
-  ),
-  [0x01, 0x01],
-  [0xfd, 0xff],
-  [0x02, 0, 0x01, 0],
-  [0xfe, 0xff, 0xff, 0xff],
-  [0x03, 0, 0, 0, 0x40],
-  [0x13, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f],
-  [0x01, 0],
-  [0x02, 0, 0, 0],
-];
+const bytesOf = (hexes: string): readonly Uint8Array[] => hexes.split(' ').map(hexToBytes);
 
+/** Bytes that mean something somewhere: tags, the ends of UTF-8, lengths in every form up to what no message holds. */
+const TELLING = bytesOf(
+  '00 01 02 03 04 08 0d 14 16 17 20 22 7f 80 c0 ed f4 fc fe ff 0101 fdff 02000100 feffffff 0300000040 13ffffffffffffff7f 0100 02000000',
+);
 /** What opens one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a literal. */
-const LEVELS: readonly (readonly number[])[] = [
-  [7, 4],
-  [6],
-  [5, 13, 0, 1],
-  [3, 4],
-  [9],
-  [14, 1],
-  [13, 3, 4],
-  [4, 4, 4, 97],
-];
+const LEVELS = bytesOf('0704 06 050d0001 0304 09 0e01 0d0304 04040461');
 
 /** Some of another message, of this one, or bytes of our own, for what stands at a place. */
 function otherBytes(bytes: Uint8Array, at: number, other: Uint8Array, random: Random): Iterable<number> {
@@ -56,7 +39,7 @@ function otherBytes(bytes: Uint8Array, at: number, other: Uint8Array, random: Ra
       return bytes.subarray(random.pick(bytes.length)).subarray(0, random.pick(200));
     case 7: {
       const level = one(LEVELS, random);
-      return Array.from({ length: 2 ** random.pick(13) }, () => level).flat();
+      return Buffer.concat(Array.from({ length: 2 ** random.pick(13) }, () => level));
     }
     default:
       return [];

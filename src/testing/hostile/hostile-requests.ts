@@ -114,11 +114,6 @@ const assemble = (
 const BODIES: Table = {
   'bytes that are no UTF-8': assemble(Buffer.from('["\xc0\xaf"]', 'latin1'), 400, /not UTF-8/u),
   'arrays 100,000 deep': assemble('['.repeat(DEEP) + ']'.repeat(DEEP), 400, /\[0\]: This must be an object/u),
-  'a prototype 100,000 deep': assemble(
-    `[${'{"a":'.repeat(DEEP)}{"__proto__":1}${'}'.repeat(DEEP)}]`,
-    400,
-    NOT_JSON,
-  ),
   'a prototype': assemble('[{"__proto__":{"id":"192.0.2.1"}}]', 400, NOT_JSON),
   '200,000 members': assemble(
     `[{${Array.from({ length: 200_000 }, (_, index) => `"m${index}":0`).join(',')}}]`,
@@ -174,8 +169,6 @@ const PATHS: Table = {
   'a way back to the health': get('/data/../health'),
   'a path that begins twice': get('//health'),
   'a path that begins with a slash of either kind': get('/\\health'),
-  'an escaped way up to a sibling': retrieve('%2e%2e%2fassemble', 400, /Enter an IP address or range/u),
-  'a way up in overlong UTF-8': retrieve('%c0%ae%c0%ae', 400, /not percent-encoded correctly/u),
   'a header hidden in an identifier': retrieve('192.0.2.1%0d%0aset-cookie:x', 400, /U\+000D/u),
   'the literal path in escapes': retrieve('assembl%65', 400, /must be a JSON array/u),
   'the literal path of another method, in escapes': retrieve('fl%61g', 405, /PATCH only/u),
@@ -227,11 +220,6 @@ const SMALL_ORDER_KEY = `01${'00'.repeat(31)}`;
 const TEXTS: Table = {
   'a zero-width space in an e-mail address': item({ id: 'al\u200bice@example.com' }, /^\[0\]\.id: /u),
   'a host in letters beyond ASCII': item({ id: 'https://\u0430pple.com/' }, /^\[0\]\.id: /u),
-  'a direction override in a fraud type': item(
-    { fraudType: 'Scam\u202emacS' },
-    /fraudType: .*control characters/u,
-  ),
-  'a NUL in a fraud type': item({ fraudType: 'Scam\u0000' }, /NUL or half of a surrogate pair/u),
   'a member of every object for a source peer': item(
     { sourcePeerId: '__proto__' },
     /sourcePeerId: No such peer/u,
