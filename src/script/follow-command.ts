@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineCommand, flagSchema } from '../command-line/command.ts';
+import { flag, optionalFile, typed } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
 import { AnswerTooLongError, UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, numberUpTo, withSession } from './account/open-account.ts';
 import { isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
 import { readPrivateFile } from './run/private-file.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript, type Surroundings } from './run/script.ts';
 import { describeEnd, runShell } from './run/shell.ts';
 import { readState, writeState } from './run/state-file.ts';
 
@@ -19,17 +19,27 @@ const stateSchema = z.object({ url: z.string(), cursor: cursorSchema });
 
 const requestSchema = z
   .strictObject({
-    after: cursorSchema.optional(),
-    state: fileSchema.optional(),
-    exec: z.string().min(1, { error: 'this is a command.' }).optional(),
-    once: flagSchema,
-    limit: z.coerce
-      .number({ error: `this is a number from 1 to ${MAX_CHANGES}.` })
-      .int()
-      .min(1)
-      .max(MAX_CHANGES)
-      .default(DEFAULT_CHANGES),
-    feedKeyFile: fileSchema.optional(),
+    after: typed(
+      '--after <cursor>',
+      cursorSchema.optional(),
+      `the place to begin at; ${BEGINNING} is the first change`,
+    ),
+    state: optionalFile('--state <file>', 'remembers the place, and goes on there'),
+    exec: typed(
+      '--exec <command>',
+      z.string().min(1, { error: 'this is a command.' }).optional(),
+      'run this for each batch, with the batch on its standard input',
+    ),
+    once: flag('--once', 'end when all changes were read'),
+    limit: typed(
+      '--limit <changes>',
+      numberUpTo(MAX_CHANGES).default(DEFAULT_CHANGES),
+      'the most of a batch',
+    ),
+    feedKeyFile: optionalFile(
+      '--feed-key-file <file>',
+      'has a feed key, made in the app under Account; others must not be able to read it',
+    ),
     ...ACCOUNT_PARTS,
   })
   .refine(({ after, state }) => after !== undefined || state !== undefined, {
@@ -141,24 +151,12 @@ async function follow(
   output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }
 
-export const FOLLOW = defineCommand({
+export const FOLLOW = defineScript({
   name: 'follow',
   explanation:
     'writes the changes of a registry as they happen: what was reported, flagged, withdrawn and reinstated, one JSON object a line, to standard output. The state is written when a batch was written, or its command has succeeded: after a crash the same batch comes again.',
   request: requestSchema,
-  usage: {
-    after: ['--after <cursor>', `the place to begin at; ${BEGINNING} is the first change`],
-    state: ['--state <file>', 'remembers the place, and goes on there'],
-    exec: ['--exec <command>', 'run this for each batch, with the batch on its standard input'],
-    once: ['--once', 'end when all changes were read'],
-    limit: ['--limit <changes>', 'the most of a batch'],
-    feedKeyFile: [
-      '--feed-key-file <file>',
-      'has a feed key, made in the app under Account; others must not be able to read it',
-    ],
-    ...ACCOUNT_USAGE,
-  },
-  async run(request: FollowRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { feedKeyFile, url } = request;
     if (feedKeyFile === undefined) {
       await withSession(request, surroundings, ({ client }) =>

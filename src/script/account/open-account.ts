@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from '../../command-line/command.ts';
+import { fileSchema, optionalFile, typed } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { ApiError } from '../../client/http/api-errors.ts';
 import { openSession, type Session, type SessionSigner } from '../../client/sessions/open-session.ts';
@@ -15,37 +15,49 @@ import { readPassphrase } from './passphrase.ts';
 /** Where `npm start` serves. */
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-export const fileSchema = z.string().min(1, { error: 'this names a file.' });
+export const numberUpTo = (most: number) =>
+  z.coerce
+    .number({ error: `this is a number from 1 to ${most}.` })
+    .int()
+    .min(1)
+    .max(most);
 
-const FORMATS = ['csv', 'ndjson'] as const;
-export const formatSchema = z.enum(FORMATS).optional();
+export const LIST = typed('<file>', fileSchema, 'the list; - is standard input');
+export const FORMAT = typed(
+  '--format <format>',
+  z.enum(['csv', 'ndjson']).optional(),
+  'csv, or ndjson as with --json',
+);
 
 /** The parts of a request that say which registry is asked, and by which account. */
 export const ACCOUNT_PARTS = {
-  url: z
-    .url({ protocol: /^https?$/u, error: 'this is an address that begins with https:// or http://.' })
-    .default(DEFAULT_URL),
-  json: z.literal(true).optional(),
-  keys: fileSchema.optional(),
-  passphraseFd: z
-    .string()
-    .regex(/^\d{1,4}$/u, { error: 'this is the number of a file descriptor.' })
-    .transform(Number)
-    .optional(),
-  signerCommand: z.string().min(1, { error: 'this is a command.' }).optional(),
-};
-export const ACCOUNT_USAGE = {
-  keys: ['--keys <file>', 'the key file that the app saves; other users must not be able to read it'],
-  passphraseFd: [
+  keys: optionalFile(
+    '--keys <file>',
+    'the key file that the app saves; other users must not be able to read it',
+  ),
+  passphraseFd: typed(
     '--passphrase-fd <number>',
+    z
+      .string()
+      .regex(/^\d{1,4}$/u, { error: 'this is the number of a file descriptor.' })
+      .transform(Number)
+      .optional(),
     'has its passphrase in the first line; else the terminal is asked',
-  ],
-  signerCommand: ['--signer-command <command>', 'a program that signs instead'],
-  url: ['--url <address>', `the registry (default: ${DEFAULT_URL}, which npm start serves)`],
-  json: ['--json', 'results and errors as JSON'],
-} as const satisfies Record<string, Usage>;
-export const LIST_ARGUMENT: Usage = ['<file>', 'the list; - is standard input'];
-export const FORMAT_USAGE: Usage = ['--format <format>', 'csv, or ndjson as with --json', FORMATS];
+  ),
+  signerCommand: typed(
+    '--signer-command <command>',
+    z.string().min(1, { error: 'this is a command.' }).optional(),
+    'a program that signs instead',
+  ),
+  url: typed(
+    '--url <address>',
+    z
+      .url({ protocol: /^https?$/u, error: 'this is an address that begins with https:// or http://.' })
+      .default(DEFAULT_URL),
+    `the registry (default: ${DEFAULT_URL}, which npm start serves)`,
+  ),
+  json: typed('--json', z.literal(true).optional(), 'results and errors as JSON'),
+};
 
 export interface AccountRequest {
   readonly url: string;

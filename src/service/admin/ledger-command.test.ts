@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedCommand } from '../../testing/service/typed-command.ts';
-import { LEDGER, verifyRequestSchema } from './ledger-command.ts';
+import { verifyRequestSchema } from '../verify/run-command.ts';
+import { LEDGER } from './ledger-command.ts';
 
 const HASH = 'aB'.repeat(32);
 

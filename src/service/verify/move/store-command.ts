@@ -1,7 +1,5 @@
-import type { Command } from 'commander';
 import { z } from 'zod';
-import { addSubject, defineCommand } from '../../../command-line/command.ts';
-import type { Output } from '../../../command-line/output.ts';
+import { addSubject, defineCommand, type Part } from '../../../command-line/command.ts';
 import { print } from '../../../command-line/print.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
@@ -48,15 +46,15 @@ const moveCommand = defineCommand({
   explanation:
     'copies everything from DATA_DIR to DATABASE_URL in one transaction. Then the ledger is verified in the new store, and its tables are compared with it. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
   request: z.strictObject({}),
-  usage: {},
   run: () => move(readSettings(process.env)),
 });
 
-/** Makes the command one of the program. */
-export function addStore(program: Command, output: Output): void {
-  const about =
-    'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL. The service of the folder must not be running, and the database must be empty.';
-  addSubject(program, { name: 'store', about, commands: [moveCommand] }, async (command, given) =>
-    output.lines(await command.run(given)),
-  );
-}
+export const STORE: Part = {
+  join(program, output) {
+    const about =
+      'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL. The service of the folder must not be running, and the database must be empty.';
+    addSubject(program, { name: 'store', about, commands: [moveCommand] }, async (command, given) =>
+      output.lines(await command.run(given)),
+    );
+  },
+};
