@@ -11,8 +11,7 @@ import type { FoundContribution } from '../client/registry/look-up-found.ts';
 import { findFlagged } from '../client/submission/find-on-registry.ts';
 import { flagOf } from '../client/submission/flag-transaction.ts';
 import { ACCOUNT_PARTS, withSession } from './account/open-account.ts';
-import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
-import { carryOut } from './account/carry-out.ts';
+import { carriedOut, type CarriedOut, carryOut, carryOutParts, totalsOf } from './account/carry-out.ts';
 import { openInput, readLines } from './run/read-lines.ts';
 import { defineScript } from './run/script.ts';
 

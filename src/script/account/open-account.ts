@@ -6,7 +6,6 @@ import { openSession, type Session, type SessionSigner } from '../../client/sess
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import type { KeyOwner } from '../../signer/signer.ts';
-import { TransactionUnreadableError } from '../run/exit-code.ts';
 import { readPrivateFile } from '../run/private-file.ts';
 import type { Surroundings } from '../run/script.ts';
 import { createCommandSigner } from './command-signer.ts';
@@ -93,31 +92,6 @@ async function openKeyFile(
   return { signer, owner: keyFile };
 }
 
-/** Bytes that cannot be decoded are an error of their own: nothing of them is signed. */
-const refusingUnreadable = (signer: SessionSigner): SessionSigner => ({
-  get state() {
-    return signer.state;
-  },
-  get identity() {
-    return signer.identity;
-  },
-  signEmail: (email) => signer.signEmail(email),
-  async checkTransaction(transactionHex, request) {
-    try {
-      return await signer.checkTransaction(transactionHex, request);
-    } catch (cause) {
-      if (!(cause instanceof AppError)) throw cause;
-      const { code, fields, message } = cause;
-      throw new TransactionUnreadableError(code, `Blocked: ${message} Nothing was signed.`, {
-        fields,
-        cause,
-      });
-    }
-  },
-  signTransaction: (payloadHashHex) => signer.signTransaction(payloadHashHex),
-  lock: () => signer.lock(),
-});
-
 /** Throws where an account is not named in exactly one way. */
 function checkAccount({ keys, passphraseFd, signerCommand }: AccountRequest): void {
   if ((keys === undefined) === (signerCommand === undefined))
@@ -140,7 +114,7 @@ export async function withSession<Result>(
       ? await createCommandSigner(signerCommand ?? '', clock)
       : await openKeyFile(keys, passphraseFd, clock);
   try {
-    const session = await openSession({ baseUrl: url, signer: refusingUnreadable(signer), owner, fetch });
+    const session = await openSession({ baseUrl: url, signer, owner, fetch });
     try {
       return await run(session);
     } finally {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { InUseError } from '../run/exit-code.ts';
+import { ExitError } from '../run/exit-code.ts';
 import { isLink, withFile } from '../run/private-file.ts';
 import { type JournalLock, lockJournal } from './journal-lock.ts';
 
@@ -114,7 +114,7 @@ export class Journal implements AsyncDisposable {
     this.#lock = lock;
   }
 
-  /** @throws {InUseError} {AppError} for a journal of another account or registry */
+  /** @throws {AppError} while another run has it; for a journal of another account or registry */
   static async open(path: string, { clock, ...owner }: JournalOf): Promise<Journal> {
     const lock = await lockJournal(path, clock);
     let file: FileHandle | undefined;
@@ -141,7 +141,7 @@ export class Journal implements AsyncDisposable {
     return this.#accepted;
   }
 
-  /** Resolves once it is on the disk, for this run alone. @throws {InUseError} after which it must not leave */
+  /** Resolves once it is on the disk, for this run alone. @throws {ExitError} after which it must not leave */
   async sending(sending: Sending): Promise<void> {
     const { payloadHashHex } = sending;
     // The same bytes may leave more than once.
@@ -154,7 +154,8 @@ export class Journal implements AsyncDisposable {
 
   async #refuseUnlessHeld(): Promise<void> {
     if (await this.#lock.isHeld()) return;
-    throw new InUseError(
+    throw new ExitError(
+      'tryAgain',
       'list-taken-over',
       'This run stood still for thirty seconds or more, and another one has taken over the list. Nothing more was sent. Run this again later.',
     );

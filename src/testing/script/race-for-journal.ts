@@ -1,7 +1,7 @@
 import { access, open, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Journal } from '../../script/report/journal.ts';
-import { InUseError } from '../../script/run/exit-code.ts';
+import { ExitError } from '../../script/run/exit-code.ts';
 
 // Opens and closes the journal of its first argument as often as its second says, once the file `<journal>.go` is
 // there, each time beside the lock of a run that was killed. It prints how often another process had it open, too.
@@ -45,7 +45,7 @@ async function openJournal(): Promise<Journal | undefined> {
   try {
     return await Journal.open(path, OF_NOBODY);
   } catch (error) {
-    if (error instanceof InUseError) return undefined;
+    if (error instanceof ExitError) return undefined;
     throw error;
   }
 }

@@ -193,7 +193,7 @@ export async function followOnce(deps: FollowDeps): Promise<string> {
 /** Looks at the log again and again, and says what is new. @throws {LedgerFault} which ends it */
 export async function followOn(
   deps: FollowDeps,
-  say: (sentence: string) => void,
+  say: (sentence: string) => unknown,
   sleep: (milliseconds: number) => Promise<void>,
 ): Promise<never> {
   let said: string | undefined;
@@ -205,7 +205,7 @@ export async function followOn(
       if (!(error instanceof UnreachableError || error instanceof QuorumLostError)) throw error;
       sentence = error.message;
     }
-    if (sentence !== said) say(sentence);
+    if (sentence !== said) await say(sentence);
     said = sentence;
     await sleep(POLL_EVERY_MS);
   }

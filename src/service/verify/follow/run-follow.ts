@@ -10,7 +10,6 @@ import {
   typed,
 } from '../../../command-line/command.ts';
 import type { Output } from '../../../command-line/output.ts';
-import { print } from '../../../command-line/print.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { readPolicy } from '../../ledger/publishing/read-policy.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -58,7 +57,7 @@ export const FOLLOW: DeskCommand<[Output]> = defineCommand({
     .refine(({ entries, tokenFile }) => entries === (tokenFile !== undefined), {
       error: '--entries and --token-file go together.',
     }),
-  async run({ url, policy, state, tokenFile, once }) {
+  async run({ url, policy, state, tokenFile, once }, output: Output) {
     const deps = {
       log: new PublishedLog(url, fetch),
       folder: new FollowFolder(state, files),
@@ -67,6 +66,10 @@ export const FOLLOW: DeskCommand<[Output]> = defineCommand({
       readToken: tokenFile === undefined ? undefined : () => readToken(tokenFile),
     };
     if (once) return [await followOnce(deps)];
-    return followOn(deps, print, (milliseconds) => sleep(milliseconds));
+    return followOn(
+      deps,
+      (sentence) => output.lines([sentence]),
+      (milliseconds) => sleep(milliseconds),
+    );
   },
 });
