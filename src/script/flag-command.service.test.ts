@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { reportOf } from '../client/submission/report-transaction.ts';
@@ -92,9 +91,9 @@ describe('flag', () => {
     ).toMatchObject({ code: 0, stdout: 'Flagged: 1 of 1. Rewarded: 10.\n' });
   });
 
-  it.each(TAMPERING_KINDS)('sends nothing, with exit code 3, when the service tampers: %s', async (kind) => {
+  it('sends nothing, with exit code 3, when the service tampers', async () => {
     const [id = ''] = await reported(freshAddress());
-    await chooseTampering(account.session.client, kind);
+    await chooseTampering(account.session.client, 'transfer');
     const { code, stderr, stdout } = await flag(id);
     await chooseTampering(account.session.client, 'none');
     expect({ code, submits, stdout }).toEqual({

@@ -96,15 +96,6 @@ describe('report', () => {
     expect(await countsOf(ids)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('reports only what was added to a list since', async () => {
-    const ids = fresh(3);
-    const file = await listOf(...ids.slice(0, 2).map(line));
-    await report(file);
-    await writeFile(file, ids.map(line).join('\n'));
-    expect((await report(file)).stdout).toBe('Reported: 1. Rewarded: 10. Reported before: 2.\n');
-    expect(await countsOf(ids)).toEqual([1, 1, 1]);
-  });
-
   it('reports a row again once the registry no longer shows it, and a flagged one only if that is asked for', async () => {
     const [expired = '', flagged = ''] = fresh(2);
     const file = await listOf(line(expired), line(flagged));
@@ -296,15 +287,6 @@ describe('report', () => {
     expect(named.stderr).toContain('or remove them. Use --leave-unread to report without them.');
     const left = await report(file, ...args, '--leave-unread');
     expect(left).toMatchObject({ code: 0, stderr: 'Comments skipped: 1.\n' });
-    expect(await countOf(number)).toBe(1);
-  });
-
-  it('reads the answers of a check', async () => {
-    const [number = ''] = fresh(1);
-    const list = await listOf(number.replace('+', '00'));
-    const { stdout } = await ran(CHECK, [list, ...account.args()], { clock });
-    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
-    expect((await report(await listOf(stdout), ...args)).code).toBe(0);
     expect(await countOf(number)).toBe(1);
   });
 

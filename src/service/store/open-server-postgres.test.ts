@@ -82,10 +82,6 @@ const CONNECTIONS: Readonly<Record<string, readonly [change: (url: URL) => unkno
     (url) => (url.port = '1'),
     /cannot be reached \(ECONNREFUSED\)\. Start PostgreSQL there, or correct DATABASE_URL\.$/u,
   ],
-  'a host without an address': [
-    (url) => (url.hostname = 'nowhere.invalid'),
-    /cannot be reached \((?:ENOTFOUND|EAI_AGAIN)\)/u,
-  ],
   'encryption that the server does not offer': [
     (url) => url.searchParams.set('sslmode', 'verify-full'),
     /^The database postgres at 127\.0\.0\.1:\d+ does not speak TLS, which sslmode in DATABASE_URL asks for\. Turn on ssl/u,
@@ -93,10 +89,6 @@ const CONNECTIONS: Readonly<Record<string, readonly [change: (url: URL) => unkno
   'a certificate of an authority that is not there': [
     (url) => url.searchParams.set('sslrootcert', '/nowhere/ca.crt'),
     /^A file that DATABASE_URL names .* database postgres at .* cannot be read \(ENOENT\): see sslrootcert,/u,
-  ],
-  'a folder for a certificate': [
-    (url) => url.searchParams.set('sslrootcert', tmpdir()),
-    /cannot be read \(EISDIR\): see sslrootcert,/u,
   ],
   // No unreadable file, but a socket that is missing.
   'a folder without the socket of a server': [

@@ -146,21 +146,6 @@ test('copies the entries that its checkpoint covers while the service appends an
   expect(await copied()).toBe(await exported(before + 2));
 });
 
-test('follows a service that publishes by itself', async () => {
-  const running = await createService({ ...service.context, logLevel: 'silent', publishes: true });
-  try {
-    for (let turn = 0; turn < 2; turn += 1) {
-      await report(1);
-      const size = await height();
-      const look = () => followOnce(followerOf()).catch((error: unknown) => String(error));
-      await expect.poll(look).toBe(`${ORIGIN} continues: ${size} entries, ${size} of them copied.`);
-    }
-    expect(await copied()).toBe(await exported(await height()));
-  } finally {
-    await running.close();
-  }
-});
-
 test('notices a ledger that the operator signed again with another entry, tree and checkpoint', async () => {
   const { db, clock } = service.context;
   clock.advance(1_000);
