@@ -12,7 +12,6 @@ import { submitted } from '../testing/client/submitted.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
-import { CHECK } from './check-command.ts';
 import { REPORT } from './report-command.ts';
 
 let service: TestService;

@@ -62,15 +62,11 @@ test.each([
   expect(await given(args)).toEqual([args[1], expected]);
 });
 
-test.each(SUBJECTS.map(({ name }, at) => [[name, ...[[], ['--help'], ['-h'], ['help']][at % 4]]]))(
-  'takes %j as a call for help',
-  async (words) => {
-    const help = await helpOf(...words);
-    expect(help).toContain(`Usage: npm run desk -- ${words[0] ?? ''} [options] [command]`);
-    for (const { name } of SUBJECTS.find(({ name: subject }) => subject === words[0])?.commands ?? [])
-      expect(help).toMatch(new RegExp(`^  ${name} `, 'mu'));
-  },
-);
+test.each([[[]], [['--help']], [['-h']], [['help']]])('takes %j as a call for help', async (words) => {
+  const help = await helpOf('account', ...words);
+  expect(help).toContain('Usage: npm run desk -- account [options] [command]');
+  for (const { name } of SUBJECTS[0]?.commands ?? []) expect(help).toMatch(new RegExp(`^  ${name} `, 'mu'));
+});
 
 test('explains one command, with its options', async () => {
   expect(await helpOf('peer', 'add', '--help')).toBe(

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import {

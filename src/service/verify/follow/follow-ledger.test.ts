@@ -9,7 +9,6 @@ import { LogServer } from '../../../testing/transparency/log-server.ts';
 import { sampleEntries } from '../../../testing/transparency/sample-entries.ts';
 import {
   SampleLog,
-  sampleEntryHashes,
   sampleLogSigner,
   sampleSigner,
   sampleWitnessSigner,
@@ -19,7 +18,7 @@ import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency
 import { formatNote, signText } from '../../../transparency/signed-note.ts';
 import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
 import { nodeCryptography } from '../../ledger/node-cryptography.ts';
-import { formatEntry, MAX_LINE_BYTES } from '../entry-file.ts';
+import { formatEntry } from '../entry-file.ts';
 import { LedgerFault } from '../ledger-fault.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';

@@ -18,7 +18,6 @@ import {
   type Policy,
 } from '../../../transparency/policy.ts';
 import { formatVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
-import { createService } from '../../app.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { nodeCryptography } from '../../ledger/node-cryptography.ts';
 import { findLog } from '../../ledger/publishing/log-key.ts';
