@@ -115,25 +115,19 @@ async function judgeSmaller(
 }
 
 async function judgeGrown({ log, folder }: FollowDeps, known: string, served: Served): Promise<void> {
-  const { checkpoint } = served;
   const before = checkpointOf(known);
-  const growth = await proveGrowth(log, before, checkpoint);
-  if (growth === 'changed') {
-    throw await faultWith(
-      folder,
-      'fork',
-      [known, served.note],
-      `The log's checkpoint of ${checkpoint.size} entries does not begin with that of ${before.size}: the ledger was changed.`,
-    );
-  }
-  if (growth === 'false-tiles') {
-    throw await faultWith(
-      folder,
-      'false-tiles',
-      [known, served.note],
-      `The log's tiles do not lead to the root that it signed over ${checkpoint.size} entries.`,
-    );
-  }
+  const { size } = served.checkpoint;
+  const growth = await proveGrowth(log, before, served.checkpoint);
+  if (growth === 'continues') return;
+  const isFork = growth === 'changed';
+  throw await faultWith(
+    folder,
+    isFork ? 'fork' : growth,
+    [known, served.note],
+    isFork
+      ? `The log's checkpoint of ${size} entries does not begin with that of ${before.size}: the ledger was changed.`
+      : `The log's tiles do not lead to the root that it signed over ${size} entries.`,
+  );
 }
 
 /** The state with what the log shows now, unless that is older. */
