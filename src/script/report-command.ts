@@ -201,11 +201,8 @@ async function report(
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
-      await using journal = await Journal.open(request.journal ?? `${file}.journal`, {
-        url,
-        accountId,
-        clock: surroundings.clock,
-      });
+      const path = request.journal ?? `${file}.journal`;
+      await using journal = await Journal.open(path, { url, accountId }, surroundings.clock);
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
       const accepted = new Set(journal.accepted.map(keyOf));
       const reportedBefore = new Set(lines.filter(({ key }) => accepted.has(key)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../command-line/read-json.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { accountEmailSchema, accountIdSchema, publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
@@ -39,12 +40,9 @@ async function ask(command: string, request: SigningRequest): Promise<string> {
 }
 
 function identityOf(answer: string): KeyIdentity & KeyOwner {
-  try {
-    return identitySchema.parse(JSON.parse(answer));
-  } catch (cause) {
-    if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
-    throw failed('did not answer “identity” with accountId, email, publicKeyHex and authPublicKeyHex');
-  }
+  const identity = readJson(identitySchema, answer);
+  if (identity !== undefined) return identity;
+  throw failed('did not answer “identity” with accountId, email, publicKeyHex and authPublicKeyHex');
 }
 
 function signatureOf(answer: string, request: SigningRequest['request']): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileSchema, optionalFile, typed } from '../../command-line/command.ts';
+import { readJson } from '../../command-line/read-json.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { ApiError } from '../../client/http/api-errors.ts';
 import { openSession, type Session, type SessionSigner } from '../../client/sessions/open-session.ts';
@@ -73,13 +74,9 @@ async function openKeyFile(
   clock: () => number,
 ): Promise<{ readonly signer: SessionSigner; readonly owner: KeyOwner }> {
   const text = await readPrivateFile(file, 'The key file');
-  let keyFile;
-  try {
-    keyFile = keyFileSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
+  const keyFile = readJson(keyFileSchema, text);
+  if (keyFile === undefined)
     throw new AppError('no-key-file', 'This is not a key file of the app, or it was altered.');
-  }
   const passphrase = await readPassphrase(descriptor);
   const signer = createMemorySigner(clock);
   try {
