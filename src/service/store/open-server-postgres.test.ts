@@ -116,11 +116,6 @@ const CERTIFICATES: Readonly<
     'elsewhere',
     /shows a certificate for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)\. Write the host/u,
   ],
-  'that has expired': [
-    'expired',
-    'expired',
-    /shows a certificate that is not accepted \(CERT_HAS_EXPIRED\)\. Give the server another one/u,
-  ],
 };
 
 test.each(Object.entries(CERTIFICATES))(

@@ -125,26 +125,6 @@ test('copies what the service exports, as it grows over the edge of a tile, and 
   );
 });
 
-test('copies the entries that its checkpoint covers while the service appends and publishes more', async () => {
-  await report(20);
-  await publish();
-  const before = await height();
-  let hasGrown = false;
-  const meanwhile: typeof fetch = async (input, init) => {
-    if (!hasGrown && new Request(input).url.endsWith('/ledger/entry/17')) {
-      hasGrown = true;
-      await report(2);
-      await publish();
-    }
-    return fetch(input, init);
-  };
-  expect(await followOnce(followerOf(meanwhile))).toMatch(`: ${before} entries, ${before} of them`);
-  expect(await height()).toBe(before + 2);
-  expect(await copied()).toBe(await exported(before));
-  expect(await followOnce(followerOf())).toMatch(`: ${before + 2} entries, ${before + 2} of them`);
-  expect(await copied()).toBe(await exported(before + 2));
-});
-
 test('notices a ledger that the operator signed again with another entry, tree and checkpoint', async () => {
   const { db, clock } = service.context;
   clock.advance(1_000);
