@@ -1,20 +1,47 @@
 import { Argument, type Command, Option } from 'commander';
 import { z } from 'zod';
+import type { Output } from './output.ts';
 
 /** What was typed for the members of a request, unchecked. */
 export type Given = Readonly<Record<string, string | true | readonly string[]>>;
 
+interface Usage {
+  readonly notation: string;
+  readonly help: string;
+  readonly mayBeHex: boolean;
+}
+const usages = z.registry<Usage>();
+
 /**
- * An option or argument as `commander` writes it, such as `--tokens <number>` or `<peer>`; then what its help says, and
- * the values that it may have.
+ * A member of a request: an option or argument as `commander` writes it, such as `--tokens <number>` or `<peer>`, with
+ * what its help says. Of an enum, help and errors name the values. Only what `mayBeHex` may look like a key.
  */
-export type Usage = string | readonly [notation: string, help: string, choices?: readonly string[]];
+export const typed = <Schema extends z.ZodType>(
+  notation: string,
+  schema: Schema,
+  help = '',
+  { mayBeHex = false } = {},
+): Schema => {
+  const member = schema.clone();
+  usages.add(member, { notation, help, mayBeHex });
+  return member;
+};
+
+/** The name of a file. */
+export const fileSchema = z.string().min(1, { error: 'this names a file.' });
+
+export const optionalFile = (notation: string, help: string) => typed(notation, fileSchema.optional(), help);
 
 /** An option without a value: given or not. */
-export const flagSchema = z
-  .literal(true)
-  .optional()
-  .transform((given) => given === true);
+export const flag = (notation: string, help: string) =>
+  typed(
+    notation,
+    z
+      .literal(true)
+      .optional()
+      .transform((given) => given === true),
+    help,
+  );
 
 /** One thing that can be asked for, and done with what its subject provides. */
 export interface DeskCommand<Context extends readonly unknown[], Result = Promise<readonly string[]>> {
@@ -32,77 +59,64 @@ export interface DeskCommand<Context extends readonly unknown[], Result = Promis
 export interface CommandDefinition<Context extends readonly unknown[], Request extends z.ZodObject, Result> {
   readonly name: string;
   readonly explanation: string;
+  /** Its members are `typed`. */
   readonly request: Request;
-  readonly usage: Readonly<Record<keyof Request['shape'] & string, Usage>>;
-  /** The members that may look like a key. */
-  readonly hex?: readonly (keyof Request['shape'] & string)[];
   /** An option that names a file, which is read where the command is typed and stands for other options. */
-  readonly file?: {
-    readonly usage: Usage;
-    /** Their names as properties. */
-    readonly standsFor: string[];
-    readonly read: (file: string) => Promise<Given>;
-  };
+  readonly file?: { readonly option: Option; readonly read: (file: string) => Promise<Given> };
   readonly run: (request: z.output<Request>, ...context: Context) => Result;
 }
 
 /** As long as a key in hex, at any offset. */
 const LIKE_A_KEY = /[0-9a-f]{64}/iu;
 
-const textsOf = (value: Given[string] | undefined): readonly string[] =>
-  value === undefined || value === true ? [] : [value].flat();
-
-const partsOf = (usage: Usage) => (typeof usage === 'string' ? ([usage] as const) : usage);
-
-function optionOf(usage: Usage): Option {
-  const [notation, help, choices] = partsOf(usage);
-  const option = new Option(notation, help);
-  return choices === undefined ? option : option.choices(choices);
-}
-
 /** Where a member of a request stands on the command line. */
-function placeOf(name: string, usage: Usage, isNeeded: boolean) {
-  const [notation, help] = partsOf(usage);
-  if (!notation.startsWith('-')) return { name, label: notation, argument: new Argument(notation, help) };
-  const option = optionOf(usage).makeOptionMandatory(isNeeded);
-  return { name, label: option.long ?? notation, option };
+function placeOf(name: string, schema: z.ZodType, isFilled: boolean) {
+  const usage = usages.get(schema);
+  if (usage === undefined) throw new Error(`${name} was not typed.`);
+  const { notation, help, mayBeHex } = usage;
+  if (!notation.startsWith('-'))
+    return { name, mayBeHex, label: notation, argument: new Argument(notation, help) };
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  const option = new Option(notation, help).makeOptionMandatory(
+    !isFilled && !schema.safeParse(undefined).success,
+  );
+  if (inner instanceof z.ZodEnum) option.choices(inner.options.map(String));
+  return { name, mayBeHex, label: option.long ?? notation, option };
 }
 
 /** A command whose request is parsed by a schema; what the schema cannot do without, the command line needs. */
-export function defineCommand<Context extends readonly unknown[], Request extends z.ZodObject, Result>(
-  definition: CommandDefinition<Context, Request, Result>,
-): DeskCommand<Context, Result> {
-  const { name, explanation, request, usage, hex = [], file } = definition;
-  const missing = new Set(request.safeParse({}).error?.issues.map(({ path }) => String(path[0])));
-  const places = Object.entries<Usage>(usage).map(([member, use]) =>
-    placeOf(member, use, file === undefined && missing.has(member)),
+export function defineCommand<Context extends readonly unknown[], Request extends z.ZodObject, Result>({
+  name,
+  explanation,
+  request,
+  file,
+  run,
+}: CommandDefinition<Context, Request, Result>): DeskCommand<Context, Result> {
+  const places = Object.entries<z.ZodType>(request.shape).map(([member, schema]) =>
+    placeOf(member, schema, file !== undefined),
   );
 
   function faultsOf(given: Given): readonly string[] {
     const keys = places.filter(
-      (place) =>
-        !hex.includes(place.name) && textsOf(given[place.name]).some((text) => LIKE_A_KEY.test(text)),
+      (place) => !place.mayBeHex && [given[place.name]].flat().some((text) => LIKE_A_KEY.test(String(text))),
     );
     if (keys.length > 0)
       return keys.map(({ label }) => `${label}: this has the form of a key, where none belongs.`);
-    const issues = request.safeParse(given).error?.issues ?? [];
-    return issues.map(({ path, message }) => {
+    return (request.safeParse(given).error?.issues ?? []).map(({ path, message }) => {
       const place = places.find((each) => each.name === path[0]);
       if (place === undefined) return message;
       return `${place.label}: ${given[place.name] === undefined ? 'this is needed.' : message}`;
     });
   }
 
-  /** What was typed, by the names of the members. */
+  /** What was typed, by the names of the members. A command has one argument at most. */
   function givenTo(command: Command): Given {
     const options = command.opts<Given>();
     const given: Record<string, Given[string]> = {};
     for (const { name: member, argument, option } of places) {
-      const at = argument === undefined ? 0 : command.registeredArguments.indexOf(argument);
-      const words = argument?.variadic === true ? command.args.slice(at) : command.args[at];
+      const words = argument?.variadic === true ? command.args : command.args[0];
       const value = option === undefined ? words : options[option.attributeName()];
-      if (value !== undefined && !(argument?.variadic === true && command.args.length === at))
-        given[member] = value;
+      if (value !== undefined && !(Array.isArray(value) && value.length === 0)) given[member] = value;
     }
     return given;
   }
@@ -120,10 +134,9 @@ export function defineCommand<Context extends readonly unknown[], Request extend
         if (argument !== undefined) command.addArgument(argument);
         if (option !== undefined) command.addOption(option);
       }
-      const fileOption = file && optionOf(file.usage).conflicts(file.standsFor);
-      if (fileOption !== undefined) command.addOption(fileOption);
+      if (file !== undefined) command.addOption(file.option);
       return command.action(async () => {
-        const path = fileOption && command.opts<Given>()[fileOption.attributeName()];
+        const path = file && command.opts<Given>()[file.option.attributeName()];
         const read = typeof path === 'string' ? await file?.read(path) : {};
         const given = { ...givenTo(command), ...read };
         const faults = faultsOf(given);
@@ -131,7 +144,7 @@ export function defineCommand<Context extends readonly unknown[], Request extend
         await act(given);
       });
     },
-    run: (given, ...context) => definition.run(request.parse(given), ...context),
+    run: (given, ...context) => run(request.parse(given), ...context),
   };
 }
 
@@ -140,6 +153,14 @@ export interface Subject<SubjectCommand> {
   readonly name: string;
   readonly about: string;
   readonly commands: readonly SubjectCommand[];
+}
+
+/** What a word of `npm run desk -- <word>` stands for. */
+export interface Part {
+  /** Makes its commands those of the program. */
+  join(program: Command, output: Output): void;
+  /** The exit code of an error that is not one of the words; without it 1. */
+  readonly exitCodeOf?: (error: unknown) => number;
 }
 
 /** Makes the commands of a subject those of the program. */

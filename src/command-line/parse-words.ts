@@ -23,7 +23,7 @@ function usageError({ message }: CommanderError, subject: string | undefined): A
  */
 export async function parseWords(
   words: readonly string[],
-  load: (program: Command) => unknown,
+  load: (program: Command) => void,
   subject?: string,
 ): Promise<string> {
   let help = '';
@@ -34,7 +34,7 @@ export async function parseWords(
     .exitOverride()
     .configureOutput({ writeOut: keep, writeErr: keep, outputError: () => undefined });
   try {
-    await load(program);
+    load(program);
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { defineCommand, flagSchema } from '../command-line/command.ts';
+import { flag } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
@@ -8,30 +8,21 @@ import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/che
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { readIdentifier } from '../reading/identifier/read-identifier.ts';
 import { hostIn } from '../reading/search/host-query.ts';
-import {
-  ACCOUNT_PARTS,
-  ACCOUNT_USAGE,
-  fileSchema,
-  FORMAT_USAGE,
-  formatSchema,
-  LIST_ARGUMENT,
-  withSession,
-} from './account/open-account.ts';
+import { ACCOUNT_PARTS, FORMAT, LIST, withSession } from './account/open-account.ts';
 import type { Output } from '../command-line/output.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript } from './run/script.ts';
 
 const requestSchema = z
   .strictObject({
-    file: fileSchema,
-    takeGuesses: flagSchema,
-    format: formatSchema,
+    file: LIST,
+    takeGuesses: flag('--take-guesses', 'take lines that another person could read otherwise'),
+    format: FORMAT,
     ...ACCOUNT_PARTS,
   })
   .refine(({ file, passphraseFd }) => file !== '-' || passphraseFd !== 0, {
     error: 'Standard input cannot be both the list and the passphrase.',
   });
-type CheckRequest = z.output<typeof requestSchema>;
 
 type Row = CheckedIdentifier & {
   /** The line of the list, if it was read as another text. */
@@ -143,18 +134,12 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   return { checked, unanswered, comments };
 }
 
-export const CHECK = defineCommand({
+export const CHECK = defineScript({
   name: 'check',
   explanation:
     'checks a list on the registry. It asks what the registry knows of each identifier or range, one a line, and writes one row for each in the same order. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
   request: requestSchema,
-  usage: {
-    file: LIST_ARGUMENT,
-    takeGuesses: ['--take-guesses', 'take lines that another person could read otherwise'],
-    format: FORMAT_USAGE,
-    ...ACCOUNT_USAGE,
-  },
-  async run(request: CheckRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { output } = surroundings;
     const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
     const result = await withSession(request, surroundings, ({ client }) => {

@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
-import { defineCommand, flagSchema } from '../command-line/command.ts';
+import { flag, optionalFile, typed } from '../command-line/command.ts';
 import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
@@ -9,38 +9,45 @@ import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../reading/csv/download-columns.ts';
-import {
-  ACCOUNT_PARTS,
-  ACCOUNT_USAGE,
-  fileSchema,
-  FORMAT_USAGE,
-  formatSchema,
-  withSession,
-} from './account/open-account.ts';
+import { ACCOUNT_PARTS, FORMAT, withSession } from './account/open-account.ts';
 import type { Output } from '../command-line/output.ts';
 import { withFile } from './run/private-file.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript, type Surroundings } from './run/script.ts';
 import { readState, writeState } from './run/state-file.ts';
+
+const textsSchema = z.array(z.string().min(1)).optional();
+const timeSchema = z.string().min(1).optional();
 
 const requestSchema = z
   .strictObject({
-    maxCost: z
-      .string()
-      .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
-      .transform(Number),
-    new: flagSchema,
-    type: z.array(z.string().min(1)).optional(),
-    origination: z.array(z.string().min(1)).optional(),
-    destination: z.array(z.string().min(1)).optional(),
-    from: z.string().min(1).optional(),
-    to: z.string().min(1).optional(),
-    size: z
-      .string()
-      .regex(/^\d{1,10}$/u, { error: 'this is a number of contributions.' })
-      .optional(),
-    output: fileSchema.optional(),
-    state: fileSchema.optional(),
-    format: formatSchema,
+    maxCost: typed(
+      '--max-cost <tokens>',
+      z
+        .string()
+        .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
+        .transform(Number),
+      'the most that it may cost',
+    ),
+    new: flag('--new', 'leave out what your company knows already'),
+    type: typed('--type <fraud-type...>', textsSchema, 'only of these fraud types'),
+    origination: typed('--origination <country...>', textsSchema, 'only of these'),
+    destination: typed('--destination <country...>', textsSchema, 'only of these'),
+    from: typed('--from <time>', timeSchema, 'in ISO 8601 with a zone'),
+    to: typed('--to <time>', timeSchema, 'in ISO 8601 with a zone'),
+    size: typed(
+      '--size <number>',
+      z
+        .string()
+        .regex(/^\d{1,10}$/u, { error: 'this is a number of contributions.' })
+        .optional(),
+      'only so many, the newest',
+    ),
+    output: optionalFile(
+      '--output <file>',
+      'has its name once it is complete; without it to standard output',
+    ),
+    state: optionalFile('--state <file>', 'remembers the download (default: <output>.download)'),
+    format: FORMAT,
     ...ACCOUNT_PARTS,
   })
   .refine(({ output, state }) => output !== undefined || state !== undefined, {
@@ -178,26 +185,12 @@ async function download(
   }
 }
 
-export const DOWNLOAD = defineCommand({
+export const DOWNLOAD = defineScript({
   name: 'download',
   explanation:
     'downloads contributions at an agreed cost. The registry agrees to --max-cost before anything is paid. A download has a name, which is in the state file before it is asked for: after a crash the same command gets the same download, free.',
   request: requestSchema,
-  usage: {
-    maxCost: ['--max-cost <tokens>', 'the most that it may cost'],
-    new: ['--new', 'leave out what your company knows already'],
-    type: ['--type <fraud-type...>', 'only of these fraud types'],
-    origination: ['--origination <country...>', 'only of these'],
-    destination: ['--destination <country...>', 'only of these'],
-    from: ['--from <time>', 'in ISO 8601 with a zone'],
-    to: ['--to <time>', 'in ISO 8601 with a zone'],
-    size: ['--size <number>', 'only so many, the newest'],
-    output: ['--output <file>', 'has its name once it is complete; without it to standard output'],
-    state: ['--state <file>', 'remembers the download (default: <output>.download)'],
-    format: FORMAT_USAGE,
-    ...ACCOUNT_USAGE,
-  },
-  async run(request: DownloadRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { count, figures } = await withSession(request, surroundings, (session) =>
       download(session, request, surroundings),
     );

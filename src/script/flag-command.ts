@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand } from '../command-line/command.ts';
+import { optionalFile, typed } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import {
   CONTRIBUTION_DOMAIN,
@@ -10,14 +10,17 @@ import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
 import { findFlagged } from '../client/submission/find-on-registry.ts';
 import { flagOf } from '../client/submission/flag-transaction.ts';
-import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
-import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
-import { carryOut } from './account/carry-out.ts';
+import { ACCOUNT_PARTS, withSession } from './account/open-account.ts';
+import { carriedOut, type CarriedOut, carryOut, carryOutParts, totalsOf } from './account/carry-out.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript } from './run/script.ts';
 
 const requestSchema = z
-  .strictObject({ ids: z.array(z.string()).optional(), file: fileSchema.optional(), ...ACCOUNT_PARTS })
+  .strictObject({
+    ids: typed('[id...]', z.array(z.string()).optional(), '', { mayBeHex: true }),
+    file: optionalFile('--file <file>', 'has one id a line; - is standard input'),
+    ...ACCOUNT_PARTS,
+  })
   .refine(({ ids, file }) => (ids === undefined) !== (file === undefined), {
     error: 'Name the contributions by their asset definition ids, or a file of them with --file.',
   });
@@ -47,18 +50,12 @@ async function contributionsIn({ ids = [], file }: FlagRequest): Promise<readonl
   return [...found.values()];
 }
 
-export const FLAG = defineCommand({
+export const FLAG = defineScript({
   name: 'flag',
   explanation:
     'flags contributions as false, by their asset definition ids, which check, download and follow give. Each transaction is read and compared with these ids before it is signed; what differs is not signed, and ends this with exit code 3. A flag cannot be taken back. Flagging again what is flagged changes nothing and earns nothing.',
   request: requestSchema,
-  usage: {
-    ids: '[id...]',
-    file: ['--file <file>', 'has one id a line; - is standard input'],
-    ...ACCOUNT_USAGE,
-  },
-  hex: ['ids'],
-  async run(request: FlagRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { output } = surroundings;
     const contributions = await contributionsIn(request);
     const transactions: CarriedOut[] = [];

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { defineCommand, flagSchema } from '../command-line/command.ts';
+import { flag, optionalFile, typed } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
 import { AnswerTooLongError, UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
-import { isTemporary } from './run/exit-code.ts';
-import { pauseMs } from './run/patience.ts';
+import { ACCOUNT_PARTS, numberUpTo, withSession } from './account/open-account.ts';
+import { patiently, pause } from './run/patience.ts';
 import { readPrivateFile } from './run/private-file.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript, type Surroundings } from './run/script.ts';
 import { describeEnd, runShell } from './run/shell.ts';
 import { readState, writeState } from './run/state-file.ts';
 
@@ -19,17 +18,27 @@ const stateSchema = z.object({ url: z.string(), cursor: cursorSchema });
 
 const requestSchema = z
   .strictObject({
-    after: cursorSchema.optional(),
-    state: fileSchema.optional(),
-    exec: z.string().min(1, { error: 'this is a command.' }).optional(),
-    once: flagSchema,
-    limit: z.coerce
-      .number({ error: `this is a number from 1 to ${MAX_CHANGES}.` })
-      .int()
-      .min(1)
-      .max(MAX_CHANGES)
-      .default(DEFAULT_CHANGES),
-    feedKeyFile: fileSchema.optional(),
+    after: typed(
+      '--after <cursor>',
+      cursorSchema.optional(),
+      `the place to begin at; ${BEGINNING} is the first change`,
+    ),
+    state: optionalFile('--state <file>', 'remembers the place, and goes on there'),
+    exec: typed(
+      '--exec <command>',
+      z.string().min(1, { error: 'this is a command.' }).optional(),
+      'run this for each batch, with the batch on its standard input',
+    ),
+    once: flag('--once', 'end when all changes were read'),
+    limit: typed(
+      '--limit <changes>',
+      numberUpTo(MAX_CHANGES).default(DEFAULT_CHANGES),
+      'the most of a batch',
+    ),
+    feedKeyFile: optionalFile(
+      '--feed-key-file <file>',
+      'has a feed key, made in the app under Account; others must not be able to read it',
+    ),
     ...ACCOUNT_PARTS,
   })
   .refine(({ after, state }) => after !== undefined || state !== undefined, {
@@ -75,41 +84,25 @@ const counted = (changes: number): string => `${changes} ${changes === 1 ? 'chan
 const linesOf = (changes: readonly Change[]): string =>
   changes.map((change) => `${JSON.stringify(change)}\n`).join('');
 
-/** Asks until there is an answer; with `--once` a service that cannot answer ends it. */
-async function ask(
-  client: Client,
-  { limit, once }: FollowRequest,
-  after: string,
-  feedKey: string | undefined,
-  { output, wait }: Surroundings,
-) {
-  const waitS = once ? 0 : MAX_WAIT_S;
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await readChanges(client, { after, limit, waitS, feedKey });
-    } catch (error) {
-      if (isCursorAhead(error))
-        throw new AppError(
-          'cursor-ahead',
-          `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
-          { cause: error },
-        );
-      if (error instanceof AnswerTooLongError)
-        throw new AppError(error.code, `${error.message} Or ask for fewer changes at once with --limit.`, {
-          cause: error,
-        });
-      if (error instanceof UnauthorizedError && feedKey !== undefined)
-        throw new AppError(
-          'feed-key-refused',
-          'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.',
-          { cause: error },
-        );
-      if (!isTemporary(error) || once) throw error;
-      const ms = pauseMs(error, failures);
-      if (failures === 1) output.note(error instanceof Error ? error.message : String(error));
-      await wait(ms);
-    }
-  }
+/** What a page of changes could not be had for, with what to do about it. */
+function explained(error: unknown, feedKey: string | undefined): unknown {
+  if (isCursorAhead(error))
+    return new AppError(
+      'cursor-ahead',
+      `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
+      { cause: error },
+    );
+  if (error instanceof AnswerTooLongError)
+    return new AppError(error.code, `${error.message} Or ask for fewer changes at once with --limit.`, {
+      cause: error,
+    });
+  if (error instanceof UnauthorizedError && feedKey !== undefined)
+    return new AppError(
+      'feed-key-refused',
+      'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.',
+      { cause: error },
+    );
+  return error;
 }
 
 async function follow(
@@ -118,13 +111,19 @@ async function follow(
   feedKey: string | undefined,
   surroundings: Surroundings,
 ): Promise<void> {
-  const { exec, once, state, url } = request;
-  const { output, wait } = surroundings;
+  const { exec, limit, once, state, url } = request;
+  const { output } = surroundings;
+  const waitS = once ? 0 : MAX_WAIT_S;
+  const attempts = once ? 1 : Number.POSITIVE_INFINITY;
   const remembered = state === undefined ? undefined : await rememberedCursor(state, url);
   let after = remembered ?? request.after ?? BEGINNING;
   let count = 0;
   for (;;) {
-    const { changes, isCaughtUp, next } = await ask(client, request, after, feedKey, surroundings);
+    const query = { after, limit, waitS, feedKey };
+    const asking = patiently(() => readChanges(client, query), surroundings, attempts);
+    const { changes, isCaughtUp, next } = await asking.catch((error: unknown) => {
+      throw explained(error, feedKey);
+    });
     if (changes.length > 0) {
       const batch = linesOf(changes);
       if (exec === undefined) await output.write(batch);
@@ -136,29 +135,17 @@ async function follow(
     output.progress(`${counted(count)}, at ${after}`);
     if (isCaughtUp && once) break;
     // It has waited for a change, if it does so; a change in this second comes with the next answer.
-    if (isCaughtUp && changes.length === 0) await wait(pauseMs(undefined, 1));
+    if (isCaughtUp && changes.length === 0) await pause(undefined, 1, surroundings);
   }
   output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }
 
-export const FOLLOW = defineCommand({
+export const FOLLOW = defineScript({
   name: 'follow',
   explanation:
     'writes the changes of a registry as they happen: what was reported, flagged, withdrawn and reinstated, one JSON object a line, to standard output. The state is written when a batch was written, or its command has succeeded: after a crash the same batch comes again.',
   request: requestSchema,
-  usage: {
-    after: ['--after <cursor>', `the place to begin at; ${BEGINNING} is the first change`],
-    state: ['--state <file>', 'remembers the place, and goes on there'],
-    exec: ['--exec <command>', 'run this for each batch, with the batch on its standard input'],
-    once: ['--once', 'end when all changes were read'],
-    limit: ['--limit <changes>', 'the most of a batch'],
-    feedKeyFile: [
-      '--feed-key-file <file>',
-      'has a feed key, made in the app under Account; others must not be able to read it',
-    ],
-    ...ACCOUNT_USAGE,
-  },
-  async run(request: FollowRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { feedKeyFile, url } = request;
     if (feedKeyFile === undefined) {
       await withSession(request, surroundings, ({ client }) =>

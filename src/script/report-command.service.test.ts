@@ -12,7 +12,6 @@ import { submitted } from '../testing/client/submitted.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
-import { CHECK } from './check-command.ts';
 import { REPORT } from './report-command.ts';
 
 let service: TestService;
@@ -94,15 +93,6 @@ describe('report', () => {
     });
     expect(wire.submits).toBe(3);
     expect(await countsOf(ids)).toEqual([1, 1, 1, 1, 1]);
-  });
-
-  it('reports only what was added to a list since', async () => {
-    const ids = fresh(3);
-    const file = await listOf(...ids.slice(0, 2).map(line));
-    await report(file);
-    await writeFile(file, ids.map(line).join('\n'));
-    expect((await report(file)).stdout).toBe('Reported: 1. Rewarded: 10. Reported before: 2.\n');
-    expect(await countsOf(ids)).toEqual([1, 1, 1]);
   });
 
   it('reports a row again once the registry no longer shows it, and a flagged one only if that is asked for', async () => {
@@ -296,15 +286,6 @@ describe('report', () => {
     expect(named.stderr).toContain('or remove them. Use --leave-unread to report without them.');
     const left = await report(file, ...args, '--leave-unread');
     expect(left).toMatchObject({ code: 0, stderr: 'Comments skipped: 1.\n' });
-    expect(await countOf(number)).toBe(1);
-  });
-
-  it('reads the answers of a check', async () => {
-    const [number = ''] = fresh(1);
-    const list = await listOf(number.replace('+', '00'));
-    const { stdout } = await ran(CHECK, [list, ...account.args()], { clock });
-    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
-    expect((await report(await listOf(stdout), ...args)).code).toBe(0);
     expect(await countOf(number)).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { defineCommand, flagSchema } from '../command-line/command.ts';
+import { flag, optionalFile, typed } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -15,15 +15,8 @@ import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/list-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
-import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
-import { carryOut } from './account/carry-out.ts';
-import {
-  ACCOUNT_PARTS,
-  ACCOUNT_USAGE,
-  fileSchema,
-  LIST_ARGUMENT,
-  withSession,
-} from './account/open-account.ts';
+import { carriedOut, type CarriedOut, carryOut, carryOutParts, totalsOf } from './account/carry-out.ts';
+import { ACCOUNT_PARTS, LIST, numberUpTo, withSession } from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
 import { describeRows, factsOf, refuseRows } from './report/describe-rows.ts';
 import { type JudgedLine, judgeLines, reportKey } from './report/judge-lines.ts';
@@ -31,34 +24,50 @@ import { readNeverReport } from './report/read-never-report.ts';
 import { askKnown } from './report/known-rows.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
-import type { Surroundings } from './run/script.ts';
+import { defineScript, type Surroundings } from './run/script.ts';
 
-const countrySchema = z.string().refine(isCountryCode, {
-  error: 'this is an upper-case two-letter country code.',
-});
+const textSchema = z.string().default('');
+const countrySchema = z
+  .string()
+  .refine(isCountryCode, { error: 'this is an upper-case two-letter country code.' })
+  .optional();
 
 const requestSchema = z
   .strictObject({
-    file: fileSchema,
-    dryRun: flagSchema,
-    skipInvalid: flagSchema,
-    includeLeftOut: flagSchema,
-    fraudType: z.string().default(''),
-    origination: countrySchema.optional(),
-    destination: countrySchema.optional(),
-    source: z.string().default(''),
-    homeCountry: countrySchema.optional(),
-    neverReport: fileSchema.optional(),
-    takeGuesses: flagSchema,
-    identifierColumn: z.string().min(1).optional(),
-    leaveUnread: flagSchema,
-    batch: z.coerce
-      .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
-      .int()
-      .min(1)
-      .max(MAX_DRAFTS)
-      .default(MAX_DRAFTS),
-    journal: fileSchema.optional(),
+    file: LIST,
+    dryRun: flag('--dry-run', 'send nothing: only read, and ask what the registry knows already'),
+    skipInvalid: flag(
+      '--skip-invalid',
+      'leave out rows that must be corrected, which refuse the whole list otherwise',
+    ),
+    includeLeftOut: flag(
+      '--include-left-out',
+      'report rows that are left out, but for those of --never-report',
+    ),
+    fraudType: typed('--fraud-type <type>', textSchema, 'for rows that lack it'),
+    origination: typed('--origination <country>', countrySchema, 'for rows that lack it'),
+    destination: typed('--destination <country>', countrySchema, 'for rows that lack it'),
+    source: typed('--source <peer>', textSchema, 'for rows that lack it'),
+    homeCountry: typed('--home-country <country>', countrySchema, 'where national numbers are dialled'),
+    neverReport: optionalFile(
+      '--never-report <file>',
+      'own identifiers, as the app takes them: rows that touch one are left out',
+    ),
+    takeGuesses: flag(
+      '--take-guesses',
+      'take rows that may mean something else than they are read as, which refuse the list otherwise',
+    ),
+    identifierColumn: typed(
+      '--identifier-column <name|number>',
+      z.string().min(1).optional(),
+      'has the identifiers, where several columns may',
+    ),
+    leaveUnread: flag(
+      '--leave-unread',
+      'leave out columns that seem to hold countries or fraud types under other headings, which refuse the list otherwise',
+    ),
+    batch: typed('--batch <rows>', numberUpTo(MAX_DRAFTS).default(MAX_DRAFTS), 'the most of a transaction'),
+    journal: optionalFile('--journal <file>', 'remembers what was reported (default: <file>.journal)'),
     ...ACCOUNT_PARTS,
   })
   .refine(({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun || journal !== undefined, {
@@ -192,11 +201,8 @@ async function report(
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
-      await using journal = await Journal.open(request.journal ?? `${file}.journal`, {
-        url,
-        accountId,
-        clock: surroundings.clock,
-      });
+      const path = request.journal ?? `${file}.journal`;
+      await using journal = await Journal.open(path, { url, accountId }, surroundings.clock);
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
       const accepted = new Set(journal.accepted.map(keyOf));
       const reportedBefore = new Set(lines.filter(({ key }) => accepted.has(key)));
@@ -219,42 +225,12 @@ async function report(
   }
 }
 
-export const REPORT = defineCommand({
+export const REPORT = defineScript({
   name: 'report',
   explanation:
     'reports a list: lines, CSV or TSV. It reads the list as the app does, says what is wrong with its rows, and reports the others. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports. Each transaction is in the journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
-  usage: {
-    file: LIST_ARGUMENT,
-    dryRun: ['--dry-run', 'send nothing: only read, and ask what the registry knows already'],
-    skipInvalid: [
-      '--skip-invalid',
-      'leave out rows that must be corrected, which refuse the whole list otherwise',
-    ],
-    includeLeftOut: ['--include-left-out', 'report rows that are left out, but for those of --never-report'],
-    fraudType: ['--fraud-type <type>', 'for rows that lack it'],
-    origination: ['--origination <country>', 'for rows that lack it'],
-    destination: ['--destination <country>', 'for rows that lack it'],
-    source: ['--source <peer>', 'for rows that lack it'],
-    homeCountry: ['--home-country <country>', 'where national numbers are dialled'],
-    neverReport: [
-      '--never-report <file>',
-      'own identifiers, as the app takes them: rows that touch one are left out',
-    ],
-    takeGuesses: [
-      '--take-guesses',
-      'take rows that may mean something else than they are read as, which refuse the list otherwise',
-    ],
-    identifierColumn: ['--identifier-column <name|number>', 'has the identifiers, where several columns may'],
-    leaveUnread: [
-      '--leave-unread',
-      'leave out columns that seem to hold countries or fraud types under other headings, which refuse the list otherwise',
-    ],
-    batch: ['--batch <rows>', 'the most of a transaction'],
-    journal: ['--journal <file>', 'remembers what was reported (default: <file>.journal)'],
-    ...ACCOUNT_USAGE,
-  },
-  async run(request: ReportRequest, surroundings: Surroundings) {
+  async run(request, surroundings) {
     const { output } = surroundings;
     const { lines, notes } = await judgeList(request);
     for (const line of [...notes, ...describeRows(lines)]) output.note(line);

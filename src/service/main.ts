@@ -1,13 +1,17 @@
-import { print, printError } from '../command-line/print.ts';
+import { Output } from '../command-line/output.ts';
 import { readSettings } from './platform/settings.ts';
 import { startService } from './start-service.ts';
 
+const output = new Output(process, false);
+
 function fail(error: unknown): never {
-  printError(error);
+  output.error(error);
   process.exit(1);
 }
 
-const starting = Promise.resolve().then(() => startService(readSettings(process.env), print));
+const starting = Promise.resolve().then(() =>
+  startService(readSettings(process.env), (sentence) => void output.lines([sentence])),
+);
 
 let stopping: Promise<void> | undefined;
 
@@ -24,9 +28,9 @@ process.on('SIGINT', stop);
 try {
   const { address, practice } = await starting;
   if (stopping === undefined) {
-    print(
+    await output.lines([
       `Contribution Desk is ready at ${address}${practice ? ' (practice: sample data, anybody can make an account)' : ''}`,
-    );
+    ]);
   }
 } catch (error) {
   fail(error);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../command-line/read-json.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { accountEmailSchema, accountIdSchema, publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
@@ -6,8 +7,6 @@ import type { SessionSigner } from '../../client/sessions/open-session.ts';
 import { SignerError } from '../../signer/errors.ts';
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import type { KeyIdentity, KeyOwner } from '../../signer/signer.ts';
-import { compareTransaction } from '../../transaction/compare/compare.ts';
-import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
 import { attachSignature } from '../../transaction/sign/sign.ts';
 import { describeEnd, runShell } from '../run/shell.ts';
@@ -41,12 +40,9 @@ async function ask(command: string, request: SigningRequest): Promise<string> {
 }
 
 function identityOf(answer: string): KeyIdentity & KeyOwner {
-  try {
-    return identitySchema.parse(JSON.parse(answer));
-  } catch (cause) {
-    if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
-    throw failed('did not answer “identity” with accountId, email, publicKeyHex and authPublicKeyHex');
-  }
+  const identity = readJson(identitySchema, answer);
+  if (identity !== undefined) return identity;
+  throw failed('did not answer “identity” with accountId, email, publicKeyHex and authPublicKeyHex');
 }
 
 function signatureOf(answer: string, request: SigningRequest['request']): string {
@@ -55,31 +51,18 @@ function signatureOf(answer: string, request: SigningRequest['request']): string
   return answer;
 }
 
-interface Approved {
-  readonly transactionHex: string;
-  readonly request: TransactionRequest;
-}
-
-/** The transaction with the signature, read back and compared: its only one, valid, by this key, and not expired. */
-function withSignature(
-  { transactionHex, request }: Approved,
-  signatureHex: string,
-  signerPublicKeyHex: string,
-  nowMs: number,
-): string {
+/** The transaction with the signature, which is the only one and valid. */
+function withSignature(transactionHex: string, signatureHex: string, signerPublicKeyHex: string): string {
   const signed = attachSignature(hexToBytes(transactionHex), {
     algorithm: 'Ed25519',
     publicKey: hexToBytes(signerPublicKeyHex),
     signature: hexToBytes(signatureHex),
   });
-  const inspection = inspectTransaction(signed);
-  const { payloadHashHex, signatures } = inspection;
+  const { payloadHashHex, signatures } = inspectTransaction(signed);
   if (!signatures.every(({ valid }) => valid))
     throw failed(
       `answered with a signature that is not of this transaction by ${signerPublicKeyHex}: it signs the 32 bytes of the hash ${payloadHashHex}, not their text`,
     );
-  if (compareTransaction(inspection, request, { nowMs, signerPublicKeyHex }).verdict !== 'matches')
-    throw new SignerError('transaction-not-approved');
   return bytesToHex(signed);
 }
 
@@ -93,7 +76,8 @@ export async function createCommandSigner(
 ): Promise<{ readonly signer: SessionSigner; readonly owner: KeyOwner }> {
   const { accountId, email, ...identity } = identityOf(await ask(command, { request: 'identity' }));
   const checker = createMemorySigner(clock);
-  const checked = new Map<string, Approved>();
+  /** What matches, by its payload hash. */
+  const approved = new Map<string, string>();
   const signer: SessionSigner = {
     state: 'unlocked',
     identity,
@@ -103,18 +87,16 @@ export async function createCommandSigner(
     },
     async checkTransaction(transactionHex, request) {
       const result = await checker.checkTransaction(transactionHex, request);
-      if (result.comparison.verdict === 'matches')
-        checked.set(result.payloadHashHex, { transactionHex, request });
+      if (result.comparison.verdict === 'matches') approved.set(result.payloadHashHex, transactionHex);
       return result;
     },
     async signTransaction(payloadHashHex) {
-      const approved = checked.get(payloadHashHex);
-      if (approved === undefined) throw new SignerError('transaction-not-approved');
-      checked.delete(payloadHashHex);
-      const { transactionHex } = approved;
+      const transactionHex = approved.get(payloadHashHex);
+      if (transactionHex === undefined) throw new SignerError('transaction-not-approved');
+      approved.delete(payloadHashHex);
       const request = 'sign-transaction';
       const answer = await ask(command, { request, transactionHex, payloadHashHex });
-      return withSignature(approved, signatureOf(answer, request), identity.publicKeyHex, clock());
+      return withSignature(transactionHex, signatureOf(answer, request), identity.publicKeyHex);
     },
     lock: () => checker.lock(),
   };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Usage } from '../../command-line/command.ts';
+import { fileSchema, optionalFile, typed } from '../../command-line/command.ts';
+import { readJson } from '../../command-line/read-json.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { ApiError } from '../../client/http/api-errors.ts';
 import { openSession, type Session, type SessionSigner } from '../../client/sessions/open-session.ts';
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import type { KeyOwner } from '../../signer/signer.ts';
-import { TransactionUnreadableError } from '../run/exit-code.ts';
 import { readPrivateFile } from '../run/private-file.ts';
 import type { Surroundings } from '../run/script.ts';
 import { createCommandSigner } from './command-signer.ts';
@@ -15,37 +15,49 @@ import { readPassphrase } from './passphrase.ts';
 /** Where `npm start` serves. */
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-export const fileSchema = z.string().min(1, { error: 'this names a file.' });
+export const numberUpTo = (most: number) =>
+  z.coerce
+    .number({ error: `this is a number from 1 to ${most}.` })
+    .int()
+    .min(1)
+    .max(most);
 
-const FORMATS = ['csv', 'ndjson'] as const;
-export const formatSchema = z.enum(FORMATS).optional();
+export const LIST = typed('<file>', fileSchema, 'the list; - is standard input');
+export const FORMAT = typed(
+  '--format <format>',
+  z.enum(['csv', 'ndjson']).optional(),
+  'csv, or ndjson as with --json',
+);
 
 /** The parts of a request that say which registry is asked, and by which account. */
 export const ACCOUNT_PARTS = {
-  url: z
-    .url({ protocol: /^https?$/u, error: 'this is an address that begins with https:// or http://.' })
-    .default(DEFAULT_URL),
-  json: z.literal(true).optional(),
-  keys: fileSchema.optional(),
-  passphraseFd: z
-    .string()
-    .regex(/^\d{1,4}$/u, { error: 'this is the number of a file descriptor.' })
-    .transform(Number)
-    .optional(),
-  signerCommand: z.string().min(1, { error: 'this is a command.' }).optional(),
-};
-export const ACCOUNT_USAGE = {
-  keys: ['--keys <file>', 'the key file that the app saves; other users must not be able to read it'],
-  passphraseFd: [
+  keys: optionalFile(
+    '--keys <file>',
+    'the key file that the app saves; other users must not be able to read it',
+  ),
+  passphraseFd: typed(
     '--passphrase-fd <number>',
+    z
+      .string()
+      .regex(/^\d{1,4}$/u, { error: 'this is the number of a file descriptor.' })
+      .transform(Number)
+      .optional(),
     'has its passphrase in the first line; else the terminal is asked',
-  ],
-  signerCommand: ['--signer-command <command>', 'a program that signs instead'],
-  url: ['--url <address>', `the registry (default: ${DEFAULT_URL}, which npm start serves)`],
-  json: ['--json', 'results and errors as JSON'],
-} as const satisfies Record<string, Usage>;
-export const LIST_ARGUMENT: Usage = ['<file>', 'the list; - is standard input'];
-export const FORMAT_USAGE: Usage = ['--format <format>', 'csv, or ndjson as with --json', FORMATS];
+  ),
+  signerCommand: typed(
+    '--signer-command <command>',
+    z.string().min(1, { error: 'this is a command.' }).optional(),
+    'a program that signs instead',
+  ),
+  url: typed(
+    '--url <address>',
+    z
+      .url({ protocol: /^https?$/u, error: 'this is an address that begins with https:// or http://.' })
+      .default(DEFAULT_URL),
+    `the registry (default: ${DEFAULT_URL}, which npm start serves)`,
+  ),
+  json: typed('--json', z.literal(true).optional(), 'results and errors as JSON'),
+};
 
 export interface AccountRequest {
   readonly url: string;
@@ -62,13 +74,9 @@ async function openKeyFile(
   clock: () => number,
 ): Promise<{ readonly signer: SessionSigner; readonly owner: KeyOwner }> {
   const text = await readPrivateFile(file, 'The key file');
-  let keyFile;
-  try {
-    keyFile = keyFileSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
+  const keyFile = readJson(keyFileSchema, text);
+  if (keyFile === undefined)
     throw new AppError('no-key-file', 'This is not a key file of the app, or it was altered.');
-  }
   const passphrase = await readPassphrase(descriptor);
   const signer = createMemorySigner(clock);
   try {
@@ -80,31 +88,6 @@ async function openKeyFile(
   }
   return { signer, owner: keyFile };
 }
-
-/** Bytes that cannot be decoded are an error of their own: nothing of them is signed. */
-const refusingUnreadable = (signer: SessionSigner): SessionSigner => ({
-  get state() {
-    return signer.state;
-  },
-  get identity() {
-    return signer.identity;
-  },
-  signEmail: (email) => signer.signEmail(email),
-  async checkTransaction(transactionHex, request) {
-    try {
-      return await signer.checkTransaction(transactionHex, request);
-    } catch (cause) {
-      if (!(cause instanceof AppError)) throw cause;
-      const { code, fields, message } = cause;
-      throw new TransactionUnreadableError(code, `Blocked: ${message} Nothing was signed.`, {
-        fields,
-        cause,
-      });
-    }
-  },
-  signTransaction: (payloadHashHex) => signer.signTransaction(payloadHashHex),
-  lock: () => signer.lock(),
-});
 
 /** Throws where an account is not named in exactly one way. */
 function checkAccount({ keys, passphraseFd, signerCommand }: AccountRequest): void {
@@ -128,7 +111,7 @@ export async function withSession<Result>(
       ? await createCommandSigner(signerCommand ?? '', clock)
       : await openKeyFile(keys, passphraseFd, clock);
   try {
-    const session = await openSession({ baseUrl: url, signer: refusingUnreadable(signer), owner, fetch });
+    const session = await openSession({ baseUrl: url, signer, owner, fetch });
     try {
       return await run(session);
     } finally {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InUseError } from '../run/exit-code.ts';
+import { ExitError } from '../run/exit-code.ts';
 import { isMissing, withFile } from '../run/private-file.ts';
 
 const LOCK = /^[\w-]+[.]lock$/u;
@@ -44,7 +44,8 @@ async function otherLocks(path: string, own: string, nowMs: number) {
 async function attempt(path: string, own: string, clock: () => number): Promise<boolean> {
   const isCounted = async () => (await otherLocks(path, own, clock())).some(({ counts }) => counts);
   if (await isCounted())
-    throw new InUseError(
+    throw new ExitError(
+      'tryAgain',
       'list-in-use',
       'Another run reports this list now, or was killed less than thirty seconds ago. Nothing was sent. Run this again later.',
     );
@@ -67,7 +68,7 @@ async function attempt(path: string, own: string, clock: () => number): Promise<
  *
  * What no longer counts is removed before the journal is read: a run that stood still finds its lock gone, or has
  * written before the next one reads, whatever the clocks say.
- * @throws {InUseError} {AppError}
+ * @throws {AppError} while another run holds it
  */
 export async function lockJournal(path: string, clock: () => number): Promise<JournalLock> {
   const own = `${path}.${randomUUID()}.lock`;

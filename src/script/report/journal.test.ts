@@ -33,7 +33,7 @@ const SENDING = {
 const BEGUN = `${JSON.stringify({ kind: 'begun', version: 1, ...OWNER })}\n`;
 
 let nowMs = 1_795_262_400_000;
-const openAt = (path: string) => Journal.open(path, { ...OWNER, clock: () => nowMs });
+const openAt = (path: string) => Journal.open(path, OWNER, () => nowMs);
 
 describe('a journal', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
+import { readJson } from '../../command-line/read-json.ts';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { InUseError } from '../run/exit-code.ts';
+import { ExitError } from '../run/exit-code.ts';
 import { isLink, withFile } from '../run/private-file.ts';
 import { type JournalLock, lockJournal } from './journal-lock.ts';
 
@@ -20,27 +21,16 @@ const sendingSchema = z.object({
   payloadHashHex: hashSchema,
   /** Unsigned. */
   transactionHex: z.string(),
-  items: z.array<z.ZodType<ContributionDraft>>(contributionDraftSchema),
+  items: z.array<z.ZodType<ContributionDraft>>(contributionDraftSchema).readonly(),
 });
 const endedSchema = z.object({ kind: z.enum(['accepted', 'refused']), payloadHashHex: hashSchema });
 const lineSchema = z.union([begunSchema, sendingSchema, endedSchema]);
 type Line = z.output<typeof lineSchema>;
 
 /** A transaction that was about to leave: it may be on the ledger. */
-export interface Sending {
-  readonly payloadHashHex: string;
-  readonly transactionHex: string;
-  readonly items: readonly ContributionDraft[];
-}
+export type Sending = Omit<z.output<typeof sendingSchema>, 'kind'>;
 
-interface JournalOwner {
-  readonly url: string;
-  readonly accountId: string;
-}
-
-export interface JournalOf extends JournalOwner {
-  readonly clock: () => number;
-}
+type JournalOwner = Pick<z.output<typeof begunSchema>, 'url' | 'accountId'>;
 
 const WHAT = 'The journal';
 /** Made where it is missing; a link is not followed. */
@@ -61,21 +51,10 @@ async function openItself(path: string): Promise<FileHandle> {
   }
 }
 
-function refuseUnlessOf({ accountId, url }: JournalOwner, first: Line | undefined): void {
-  if (first?.kind !== 'begun') throw noJournal();
-  if (first.url !== url || first.accountId !== accountId)
-    throw otherJournal(
-      `belongs to ${first.accountId} at ${first.url}. Use that account, or name another journal with --journal.`,
-    );
-}
-
 function readLine(text: string): Line {
-  try {
-    return lineSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
-    throw noJournal();
-  }
+  const line = readJson(lineSchema, text);
+  if (line === undefined) throw noJournal();
+  return line;
 }
 
 /** Reads a journal, or begins one. Nothing is changed before it is known as one. @throws {AppError} */
@@ -93,7 +72,12 @@ async function readOrBegin(file: FileHandle, { accountId, url }: JournalOwner): 
   // A line that was cut off by a crash was not followed by a transaction.
   const wholeBytes = bytes.lastIndexOf('\n') + 1;
   const lines = bytes.toString('utf8', 0, wholeBytes).split('\n').slice(0, -1).map(readLine);
-  refuseUnlessOf({ accountId, url }, lines[0]);
+  const [first] = lines;
+  if (first?.kind !== 'begun') throw noJournal();
+  if (first.url !== url || first.accountId !== accountId)
+    throw otherJournal(
+      `belongs to ${first.accountId} at ${first.url}. Use that account, or name another journal with --journal.`,
+    );
   await file.chmod(0o600);
   await file.truncate(wholeBytes);
   return lines;
@@ -114,8 +98,8 @@ export class Journal implements AsyncDisposable {
     this.#lock = lock;
   }
 
-  /** @throws {InUseError} {AppError} for a journal of another account or registry */
-  static async open(path: string, { clock, ...owner }: JournalOf): Promise<Journal> {
+  /** @throws {AppError} while another run has it; for a journal of another account or registry */
+  static async open(path: string, owner: JournalOwner, clock: () => number): Promise<Journal> {
     const lock = await lockJournal(path, clock);
     let file: FileHandle | undefined;
     try {
@@ -141,20 +125,21 @@ export class Journal implements AsyncDisposable {
     return this.#accepted;
   }
 
-  /** Resolves once it is on the disk, for this run alone. @throws {InUseError} after which it must not leave */
+  /** Resolves once it is on the disk, for this run alone. @throws {ExitError} after which it must not leave */
   async sending(sending: Sending): Promise<void> {
     const { payloadHashHex } = sending;
     // The same bytes may leave more than once.
     if (this.#open.has(payloadHashHex)) return;
     await this.#refuseUnlessHeld();
-    await this.#put({ kind: 'sending', ...sending, items: [...sending.items] });
+    await this.#put({ kind: 'sending', ...sending });
     // It may have stood still meanwhile: then the run that took over has read it, and settles it.
     await this.#refuseUnlessHeld();
   }
 
   async #refuseUnlessHeld(): Promise<void> {
     if (await this.#lock.isHeld()) return;
-    throw new InUseError(
+    throw new ExitError(
+      'tryAgain',
       'list-taken-over',
       'This run stood still for thirty seconds or more, and another one has taken over the list. Nothing more was sent. Run this again later.',
     );
@@ -180,14 +165,10 @@ export class Journal implements AsyncDisposable {
   }
 
   async #put(line: Line): Promise<void> {
-    await this.#write(line);
-    this.#apply(line);
-  }
-
-  async #write(line: Line): Promise<void> {
     await withFile(WHAT, async () => {
       await this.#file.appendFile(`${JSON.stringify(line)}\n`);
       await this.#file.sync();
     });
+    this.#apply(line);
   }
 }

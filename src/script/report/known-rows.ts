@@ -28,48 +28,41 @@ const isFlagged = ({ facts }: IdentifierCheck): boolean =>
 const isOwnFlagged = ({ facts }: IdentifierCheck): boolean =>
   facts.some(({ isOwn, relation, status }) => isOwn && relation === 'same' && status === 'Flagged');
 
-const leftOut = (line: JudgedLine, code: string, message: string): JudgedLine => ({
-  ...line,
-  verdict: 'leftOut',
-  notes: [{ field: 'id', code, message }],
-});
+type Reason = readonly [code: string, message: string];
 
-const unknown = (line: JudgedLine, message: string): JudgedLine =>
-  leftOut(
-    line,
-    'unknown-since',
-    `It was reported before, and the registry does not tell whether it still shows it. ${message}`,
-  );
-
+const REPEATED: Reason = [
+  'repeated',
+  'Your peer has an active report of the same: another earns nothing. --include-left-out reports it again.',
+];
+const FLAGGED: Reason = [
+  'flagged',
+  'The registry has flagged this identifier, or a range around it. --include-left-out reports it.',
+];
+const FLAGGED_SINCE: Reason = [
+  'flagged-since',
+  'It was reported before, and a report of it was flagged. --include-left-out reports it again.',
+];
+const unknownSince = (message: string): Reason => [
+  'unknown-since',
+  `It was reported before, and the registry does not tell whether it still shows it. ${message}`,
+];
 const TOO_MANY = 'It was reported too often for a check to name all reports of your peer.';
 
-/** The row as it is left out; `undefined` where it can be reported. */
-function judgeNew(line: JudgedLine, check: IdentifierCheck, includeLeftOut: boolean) {
+/** Why a row is not reported; `active` if an earlier run has, and `undefined` where it can be reported. */
+function reasonOf(
+  line: JudgedLine,
+  answer: CheckedIdentifier,
+  isBefore: boolean,
+  includeLeftOut: boolean,
+): Reason | 'active' | undefined {
+  if ('error' in answer) return isBefore ? unknownSince(answer.error.message) : undefined;
+  const { check } = answer;
+  if (isBefore && isActive(check, line)) return 'active';
+  if (isBefore && mayNameFewer(check)) return unknownSince(TOO_MANY);
   if (includeLeftOut) return undefined;
-  if (isActive(check, line))
-    return leftOut(
-      line,
-      'repeated',
-      'Your peer has an active report of the same: another earns nothing. --include-left-out reports it again.',
-    );
-  if (isFlagged(check))
-    return leftOut(
-      line,
-      'flagged',
-      'The registry has flagged this identifier, or a range around it. --include-left-out reports it.',
-    );
-  return undefined;
-}
-
-/** The same of a row that was reported before and is not active. */
-function judgeRepeated(line: JudgedLine, check: IdentifierCheck, includeLeftOut: boolean) {
-  if (mayNameFewer(check)) return unknown(line, TOO_MANY);
-  if (includeLeftOut || !isOwnFlagged(check)) return undefined;
-  return leftOut(
-    line,
-    'flagged-since',
-    'It was reported before, and a report of it was flagged. --include-left-out reports it again.',
-  );
+  if (isBefore) return isOwnFlagged(check) ? FLAGGED_SINCE : undefined;
+  if (isActive(check, line)) return REPEATED;
+  return isFlagged(check) ? FLAGGED : undefined;
 }
 
 export interface KnownRows {
@@ -118,22 +111,21 @@ export async function askKnown(
     for (const identifier of identifiers) answers.set(identifier, { identifier, error });
   }
   const active = new Set<JudgedLine>();
-  const others = new Map<JudgedLine, JudgedLine>();
+  const leftOut = new Map<JudgedLine, JudgedLine>();
   for (const line of lines) {
     const answer = answers.get(line.item.id);
     if (answer === undefined) throw new Error('each identifier has an answer or an error');
-    const isBefore = reportedBefore.has(line);
-    let left: JudgedLine | undefined;
-    if ('error' in answer) left = isBefore ? unknown(line, answer.error.message) : undefined;
-    else if (!isBefore) left = judgeNew(line, answer.check, includeLeftOut);
-    else if (isActive(answer.check, line)) active.add(line);
-    else left = judgeRepeated(line, answer.check, includeLeftOut);
-    if (left !== undefined) others.set(line, left);
+    const reason = reasonOf(line, answer, reportedBefore.has(line), includeLeftOut);
+    if (reason === 'active') active.add(line);
+    else if (reason !== undefined) {
+      const [code, message] = reason;
+      leftOut.set(line, { ...line, verdict: 'leftOut', notes: [{ field: 'id', code, message }] });
+    }
   }
   const checked = [...answers.values()];
   return {
     active,
-    leftOut: others,
+    leftOut,
     known: checked.flatMap((one) => {
       if ('error' in one || one.check.total === 0) return [];
       const { flagged, total } = one.check;

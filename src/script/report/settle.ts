@@ -1,12 +1,11 @@
 import { findOnRegistry } from '../../client/submission/find-on-registry.ts';
 import { outcome } from '../../client/submission/outcome.ts';
-import { prepare } from '../../client/submission/prepare.ts';
 import { reportOf } from '../../client/submission/report-transaction.ts';
 import { whyNotSigned } from '../../client/submission/why-not-signed.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { carryOutPrepared } from '../account/carry-out.ts';
-import { isTemporary, OutcomeOpenError } from '../run/exit-code.ts';
+import { carryOutPrepared, prepare } from '../account/carry-out.ts';
+import { ExitError, isTemporary } from '../run/exit-code.ts';
 import { patiently } from '../run/patience.ts';
 import type { Surroundings } from '../run/script.ts';
 import type { Journal, Sending } from './journal.ts';
@@ -17,15 +16,16 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const isOver = ({ inspection }: CheckedTransaction, nowMs: number): boolean =>
   inspection.expiresAtMs !== undefined && Number(inspection.expiresAtMs) + CLOCK_TOLERANCE_MS < nowMs;
 
-const stillOpen = (payloadHashHex: string): OutcomeOpenError =>
-  new OutcomeOpenError(
+const stillOpen = (payloadHashHex: string): ExitError =>
+  new ExitError(
+    'unknown',
     'outcome-open',
     `Transaction ${payloadHashHex} may be on the ledger, and the registry does not tell. Nothing was reported again. Run this again later, or ask the operator.`,
     { fields: { payloadHash: payloadHashHex } },
   );
 
 /**
- * Asks for the assets of a transaction that can no longer be sent. @throws {OutcomeOpenError} when that does
+ * Asks for the assets of a transaction that can no longer be sent. @throws {ExitError} when that does
  * not settle it
  */
 async function askRegistry(
@@ -47,7 +47,7 @@ async function askRegistry(
 /**
  * Finds out what became of a transaction of an earlier run. What is not on the ledger is sent again as the
  * same bytes, which are carried out once at most; only what can no longer be accepted is given up.
- * @throws {OutcomeOpenError} {AppError}
+ * @throws {AppError} when that cannot be settled now
  */
 export async function settle(
   session: Session,

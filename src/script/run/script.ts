@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
-import type { DeskCommand } from '../../command-line/command.ts';
+import type { z } from 'zod';
+import { type CommandDefinition, defineCommand, type Part } from '../../command-line/command.ts';
 import type { Output } from '../../command-line/output.ts';
-import { EXIT_CODE_NOTES } from './exit-code.ts';
+import { EXIT_CODE_NOTES, exitCodeOf } from './exit-code.ts';
 
 /** What a command has besides its request. */
 export interface Surroundings {
@@ -11,21 +11,30 @@ export interface Surroundings {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-export type Script = DeskCommand<[Surroundings], Promise<void>>;
+export interface Script extends Part {
+  readonly name: string;
+  join(...given: [...Parameters<Part['join']>, Partial<Surroundings>?]): void;
+}
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Makes a script a command of the program. */
-export function addScript(
-  program: Command,
-  script: Script,
-  given: Partial<Surroundings> & Pick<Surroundings, 'output'>,
-): void {
-  const surroundings = { fetch: globalThis.fetch, clock: Date.now, wait, ...given };
-  script
-    .addTo(program, (typed) => script.run(typed, surroundings))
-    .description(`${script.explanation}\n\n${EXIT_CODE_NOTES}`);
+/** A command for scripts, over the interface that the app uses. */
+export function defineScript<Request extends z.ZodObject>(
+  definition: CommandDefinition<[Surroundings], Request, Promise<void>>,
+): Script {
+  const { name, explanation } = definition;
+  const command = defineCommand(definition);
+  return {
+    name,
+    exitCodeOf,
+    join(program, output, given) {
+      const surroundings = { fetch: globalThis.fetch, clock: Date.now, wait, output, ...given };
+      command
+        .addTo(program, (typed) => command.run(typed, surroundings))
+        .description(`${explanation}\n\n${EXIT_CODE_NOTES}`);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { readJson } from '../../command-line/read-json.ts';
 import { replaceFile } from '../../command-line/replace-file.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { isMissing, withFile } from './private-file.ts';
@@ -19,12 +20,9 @@ export async function readState<Schema extends z.ZodType>(
     }),
   );
   if (text === undefined) return undefined;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
-    throw new AppError('no-state', `${WHAT} holds no ${what}. Nothing was done.`);
-  }
+  const state = readJson(schema, text);
+  if (state === undefined) throw new AppError('no-state', `${WHAT} holds no ${what}. Nothing was done.`);
+  return state;
 }
 
 /** After a crash it is the old one or this one. @throws {AppError} */

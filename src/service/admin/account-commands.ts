@@ -1,8 +1,9 @@
+import { Option } from 'commander';
 import { z } from 'zod';
-import { flagSchema, type Usage } from '../../command-line/command.ts';
+import { flag, typed } from '../../command-line/command.ts';
 import { accountIdSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex } from '../../contract/hex.ts';
-import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
+import { peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { listAccounts } from '../registry/accounts/account-store.ts';
@@ -12,8 +13,9 @@ import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import type { Tx } from '../store/db.ts';
 import { readAccountRequest } from './account-request-file.ts';
 import {
+  ACCOUNT,
   administrationSubject,
-  ANY_NAME_USAGE,
+  ANY_NAME,
   type Command,
   defineCommand,
   describeChange,
@@ -24,12 +26,10 @@ import {
 } from './command.ts';
 import { accountWithdrawalCommands, describeSpan, describeWithdrawal } from './withdrawal-commands.ts';
 
-const ACCOUNT_ID = '<name@peer>';
-const KEY_USAGE = {
-  publicKeyHex: ['--public-key <hex>', 'the Blockchain key'],
-  authPublicKeyHex: ['--auth-public-key <hex>', 'the Authorization key'],
-} as const satisfies Record<string, Usage>;
-const KEYS = ['publicKeyHex', 'authPublicKeyHex'] as const;
+const typedKey = <Schema extends z.ZodType>(schema: Schema) =>
+  typed('--public-key <hex>', schema, 'the Blockchain key', { mayBeHex: true });
+const typedAuthKey = <Schema extends z.ZodType>(schema: Schema) =>
+  typed('--auth-public-key <hex>', schema, 'the Authorization key', { mayBeHex: true });
 
 /** What ended with the authority of an account. */
 function describeEnded(feedKeys: number, sessions = 0): string {
@@ -55,33 +55,25 @@ const add = defineCommand({
     'registers an account with its peer. The analyst makes the keys in the app and hands over a request with the two public ones. Private keys never come here.',
   opensRegistry: true,
   request: z.strictObject({
-    accountId: accountIdSchema,
-    email: accountEmailSchema,
-    publicKeyHex: typedPublicKeySchema,
-    authPublicKeyHex: typedPublicKeySchema,
-    newPeer: flagSchema,
-    peerType: peerTypeSchema.optional(),
-    privileged: typedYesOrNoSchema.optional(),
-    anyName: flagSchema,
-    authorize: flagSchema,
+    accountId: typed('--id <name@peer>', accountIdSchema),
+    email: typed('--email <address>', accountEmailSchema),
+    publicKeyHex: typedKey(typedPublicKeySchema),
+    authPublicKeyHex: typedAuthKey(typedPublicKeySchema),
+    newPeer: flag('--new-peer', 'register the peer too, if there is none of that name'),
+    peerType: typed(
+      '--peer-type <type>',
+      peerTypeSchema.optional(),
+      'of a new peer; else it is a MEDIUM_TELCO',
+    ),
+    privileged: typed('--privileged <yes|no>', typedYesOrNoSchema.optional(), 'of a new peer'),
+    anyName: ANY_NAME,
+    authorize: flag('--authorize', 'let it submit'),
   }),
-  usage: {
-    accountId: `--id ${ACCOUNT_ID}`,
-    email: '--email <address>',
-    ...KEY_USAGE,
-    newPeer: ['--new-peer', 'register the peer too, if there is none of that name'],
-    peerType: ['--peer-type <type>', 'of a new peer; else it is a MEDIUM_TELCO', PEER_TYPES],
-    privileged: ['--privileged <yes|no>', 'of a new peer'],
-    anyName: ANY_NAME_USAGE,
-    authorize: ['--authorize', 'let it submit'],
-  },
-  hex: KEYS,
   file: {
-    usage: [
+    option: new Option(
       '--request <file>',
       'the analyst’s request, for the id, the address and the keys; - is standard input',
-    ],
-    standsFor: ['id', 'email', 'publicKey', 'authPublicKey'],
+    ).conflicts(['id', 'email', 'publicKey', 'authPublicKey']),
     read: readAccountRequest,
   },
   async run({ authorize, ...asked }, tx, administrator) {
@@ -98,8 +90,7 @@ const statusCommand = (name: string, status: 'authorized' | 'suspended', explana
   defineCommand({
     name,
     explanation,
-    request: z.strictObject({ accountId: accountIdSchema }),
-    usage: { accountId: ACCOUNT_ID },
+    request: z.strictObject({ accountId: ACCOUNT }),
     run: async ({ accountId }, tx, administrator) => [await setStatus(tx, administrator, accountId, status)],
   });
 
@@ -117,16 +108,14 @@ const rotateKey = defineCommand({
     'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. The sessions of an Authorization key that was replaced end, and the feed keys that the account has made.',
   request: z
     .strictObject({
-      accountId: accountIdSchema,
-      publicKeyHex: typedPublicKeySchema.optional(),
-      authPublicKeyHex: typedPublicKeySchema.optional(),
+      accountId: ACCOUNT,
+      publicKeyHex: typedKey(typedPublicKeySchema.optional()),
+      authPublicKeyHex: typedAuthKey(typedPublicKeySchema.optional()),
     })
     .refine(
       ({ publicKeyHex, authPublicKeyHex }) => publicKeyHex !== undefined || authPublicKeyHex !== undefined,
       { error: 'Say which key is new: --public-key, --auth-public-key or both.' },
     ),
-  usage: { accountId: ACCOUNT_ID, ...KEY_USAGE },
-  hex: KEYS,
   async run(request, tx, administrator) {
     const { changed, endedSessions, endedFeedKeys } = await rotateAccountKeys(tx, administrator, request);
     if (!changed) return [`${request.accountId} has these keys already; nothing was changed.`];
@@ -146,9 +135,11 @@ const reports = defineCommand({
   name: 'reports',
   explanation:
     'who has reported lately, the most first: account, how many contributions answers have of it, and in which entries they were reported.',
-  request: SHOWING.request.extend({ hours: typedHoursSchema.optional() }),
-  usage: { hours: ['--hours <number>', 'of so many hours (default: 24)'], ...SHOWING.usage },
-  async run({ hours = 24, json }, tx, { nowMs }) {
+  request: z.strictObject({
+    hours: typed('--hours <number>', typedHoursSchema.default(24), 'of so many hours (default: 24)'),
+    ...SHOWING.shape,
+  }),
+  async run({ hours, json }, tx, { nowMs }) {
     return showRows(await listRecentReporters(tx, nowMs - hours * HOUR_MS), {
       json,
       none: `Nobody has reported in the last ${pluralize(hours, 'hour')}.`,
@@ -164,7 +155,7 @@ const reports = defineCommand({
 const list = defineCommand({
   name: 'list',
   explanation: 'one account on each line: id, status, e-mail address; then the withdrawals in force.',
-  ...SHOWING,
+  request: SHOWING,
   async run({ json }, tx) {
     const accounts = await listAccounts(tx);
     const withdrawals = await listWithdrawals(tx);

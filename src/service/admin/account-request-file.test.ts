@@ -43,16 +43,7 @@ test('a request that the app made stands for the options that it fills', async (
   expect(await read('--authorize', `--request=${file}`)).toEqual({ ...facts, authorize: true });
 });
 
-test('the help of adding an account has it', async () => {
-  expect(await read('--help')).toContain('--request <file>');
-});
-
 test.each([
-  [
-    'nothing after it',
-    (): readonly string[] => ['--request'],
-    /^option '--request <file>' argument missing/u,
-  ],
   [
     'what the request says, typed too',
     () => ['--request', file, '--id', 'a@b'],
@@ -76,7 +67,6 @@ test.each([
     JSON.stringify({ ...facts, format: 'contribution-desk-key-file', cipher: secret }),
     /\(see format/u,
   ],
-  ['a list', `["${secret}"]`, /\(see members\)/u],
   [
     'a request with a private key in it',
     accountRequestText(facts, 0).replace('{', `{ "privateKeyHex": "${secret}",`),

@@ -202,19 +202,6 @@ test('refuses keys that nobody, or everybody, could sign with: at registration, 
   }
 });
 
-test('lets both keys of an account be the same one', async () => {
-  const key = await createKeyPair();
-  await operate(...(await newAccount('one@key', { key, authKey: key })));
-  const accounts = z
-    .array(z.object({ accountId: z.string(), publicKeyHex: z.string(), authPublicKeyHex: z.string() }))
-    .parse(JSON.parse((await operate('account', 'list', '--json'))[0] ?? ''));
-  expect(accounts.find(({ accountId }) => accountId === 'one@key')).toEqual({
-    accountId: 'one@key',
-    publicKeyHex: publicKeyHexOf(key),
-    authPublicKeyHex: publicKeyHexOf(key),
-  });
-});
-
 const signInWith = ({ email }: Analyst, authKey: KeyPair) =>
   send({ ...ENDPOINTS.openSession, body: sessionRequestOf({ email, authKey }) });
 
@@ -390,21 +377,6 @@ test('sets the rate of a fraud type, known or not, for a type of peer', async ()
     tokens: 0,
     set: true,
   });
-});
-
-test('says one token of one', async () => {
-  const rate = ['--peer-type', 'VENDOR', '--fraud-type', 'Wangiri', '--tokens'];
-  expect(await operate('rate', 'set', ...rate, '1')).toEqual(['Wangiri earns a VENDOR 1 token from now on.']);
-  expect(await operate('rate', 'list')).toContainEqual(expect.stringMatching(/^VENDOR +Wangiri +1 token$/u));
-  await operate('rate', 'set', ...rate, '10');
-  const { peerId } = await signIn();
-  expect(await operate('limit', 'set', peerId, '--tokens', '1')).toEqual([
-    `${peerId} can earn 1 token in a month from now on.`,
-  ]);
-  expect(await operate('limit', 'list')).toContainEqual(
-    expect.stringMatching(/ +1 token a month +\d+ earned +/u),
-  );
-  await operate('limit', 'remove', peerId);
 });
 
 test('limits what a peer earns in a month, shows what is left until when, and lifts the limit again', async () => {

@@ -3,15 +3,12 @@ import { AppError } from '../../contract/app-error.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { accountCommands } from './account-commands.ts';
-import { bonusCommands } from './bonus-commands.ts';
 import type { Subject } from './command.ts';
 import { feedKeyCommands } from './feed-key-commands.ts';
-import { limitCommands } from './limit-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peerCommands } from './peer-commands.ts';
-import { priceCommands } from './price-commands.ts';
-import { rateCommands } from './rate-commands.ts';
+import { bonusCommands, limitCommands, priceCommands, rateCommands } from './terms-commands.ts';
 
 /** Every subject of the administration. */
 export const SUBJECTS: readonly Subject[] = [

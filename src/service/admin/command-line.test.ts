@@ -47,43 +47,26 @@ test('reads words, options with values in either form, and flags', async () => {
 });
 
 test.each([
-  [['account', 'rotate-key', 'a@b', '--public-key', key], { accountId: 'a@b', publicKeyHex: key }],
-  [['account', 'suspend', 'a@b'], { accountId: 'a@b' }],
   [
     ['account', 'withdraw', 'a@b', '--from-height', '7', '--reason', 'all of it is made up'],
     { name: 'a@b', fromHeight: '7', reason: 'all of it is made up' },
   ],
-  [
-    ['peer', 'reinstate', 'b', '--withdrawal', '12', '--reason', 'a mistake'],
-    { name: 'b', withdrawalHeight: '12', reason: 'a mistake' },
-  ],
-  [['account', 'list'], {}],
   [['account', 'list', '--json'], { json: true }],
   [
     ['peer', 'add', 'wonderland', '--type', 'VENDOR', '--privileged', 'yes'],
     { peerId: 'wonderland', peerType: 'VENDOR', privileged: 'yes' },
   ],
   [['peer', 'change', '--privileged', 'no', 'wonderland'], { peerId: 'wonderland', privileged: 'no' }],
-  [
-    ['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', 'SIM box', '--tokens', '25'],
-    { peerType: 'VENDOR', fraudType: 'SIM box', tokens: '25' },
-  ],
-  [['limit', 'set', 'wonderland', '--tokens', '0'], { peerId: 'wonderland', tokens: '0' }],
-  [['limit', 'remove', 'wonderland'], { peerId: 'wonderland' }],
   [['operator', 'end-sessions'], {}],
 ])('reads %j', async (args, expected) => {
   expect(await given(args)).toEqual([args[1], expected]);
 });
 
-test.each(SUBJECTS.flatMap(({ name }) => [[[name]], [[name, '--help']], [[name, '-h']], [[name, 'help']]]))(
-  'takes %j as a call for help',
-  async (words) => {
-    const help = await helpOf(...words);
-    expect(help).toContain(`Usage: npm run desk -- ${words[0] ?? ''} [options] [command]`);
-    for (const { name } of SUBJECTS.find(({ name: subject }) => subject === words[0])?.commands ?? [])
-      expect(help).toMatch(new RegExp(`^  ${name} `, 'mu'));
-  },
-);
+test.each([[[]], [['--help']], [['-h']], [['help']]])('takes %j as a call for help', async (words) => {
+  const help = await helpOf('account', ...words);
+  expect(help).toContain('Usage: npm run desk -- account [options] [command]');
+  for (const { name } of SUBJECTS[0]?.commands ?? []) expect(help).toMatch(new RegExp(`^  ${name} `, 'mu'));
+});
 
 test('explains one command, with its options', async () => {
   expect(await helpOf('peer', 'add', '--help')).toBe(
@@ -116,44 +99,27 @@ const rate = ['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', 'Scam', '-
 test.each([
   [['account', 'remove', 'alice@wonderland'], /^unknown command 'remove'\n/u],
   [['account', 'authorise'], /^unknown command 'authorise'\n\(Did you mean authorize\?\)/u],
-  [['account', '--authorize'], /^unknown option '--authorize'/u],
   [add, /^--auth-public-key: this is needed\./u],
   [
     ['account', 'add'],
     /^--id: this is needed\. --email: this is needed\. --public-key: this is needed\. --auth-public-key: this/u,
   ],
-  [['account', 'add', '--id', 'alice'], /^--id: An account id reads/u],
   [[...add, '--auth-public-key', 'abc'], /^--auth-public-key: A public key has 64/u],
   [
     [...add, '--auth-public-key', key, '--peer-type', 'GIANT'],
     /^option '--peer-type <type>' argument is invalid\. Allowed choices are LARGE_TELCO/u,
   ],
   [[...add, '--auth-public-key', key, '--privileged', 'maybe'], /^--privileged: This is yes or no\./u],
-  [['account', 'add', '--private-key', key], /^unknown option '--private-key'/u],
-  [['account', 'add', '--id'], /^option '--id <name@peer>' argument missing/u],
-  [['account', 'list', '--json=yes'], /^unknown option/u],
   [['account', 'authorize'], /^missing required argument 'name@peer'/u],
   [
     ['account', 'authorize', 'a@b', 'c@d'],
     /^too many arguments for 'authorize'\. Expected 1 argument but got 2\./u,
   ],
-  [['account', 'list', '--authorize'], /^unknown option '--authorize'/u],
   [['account', 'rotate-key', 'a@b'], /^Say which key is new: --public-key, --auth-public-key or both\./u],
   [['peer', 'add', 'wonderland'], /^required option '--type <type>' not specified/u],
   [['peer', 'add', 'won der', '--type', 'VENDOR'], /^<peer>: A peer id /u],
-  [['peer', 'change', 'wonderland'], /^Say what to change: --type or --privileged\./u],
   [[...rate, '10.5'], /^--tokens: Tokens are a whole number from 0 to 400,000/u],
   [[...rate, '400001'], /^--tokens: Tokens are a whole number from 0 to 400,000/u],
-  [[...rate, '-1'], /^--tokens: Tokens are a whole number/u],
-  [[...rate.slice(0, -1), '--tokens=-1'], /^--tokens: Tokens are a whole number/u],
-  [[...rate, '1e3'], /^--tokens: Tokens are a whole number/u],
-  [
-    ['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', ' ', '--tokens', '1'],
-    /^--fraud-type: Say which/u,
-  ],
-  [['limit', 'set', 'wonderland', '--tokens', '1000000001'], /^--tokens: .* from 0 to 1,000,000,000/u],
-  [['limit', 'set', 'wonderland', '--tokens', '1,000'], /written without separators/u],
-  [['operator', 'show', 'me'], /^too many arguments for 'show'\./u],
 ])('refuses %j in words', async (words, reason) => {
   await expect(read(words)).rejects.toThrow(reason);
   await expect(read(words)).rejects.toThrow(`\nSee npm run desk -- ${words[0] ?? ''} --help.`);
@@ -165,25 +131,14 @@ test.each([
   [[...add.slice(0, -1), secret, '--auth-public-key', key]],
   [[...add, '--auth-public-key', `0x${secret}`]],
   [['account', 'rotate-key', 'a@b', '--public-key', secret]],
-  [['account', 'rotate-key', 'a@b', `--public-key=${secret}`]],
   [['account', 'rotate-key', 'a@b', secret]],
   [['account', 'authorize', secret]],
-  [['account', 'authorize', `${secret}@b`]],
-  [['account', 'add', '--id', secret]],
-  [['account', 'add', '--email', secret]],
   [['account', 'add', `--${secret}`]],
-  [['account', 'add', `-${secret}`]],
-  [['account', `--${key}`]],
   [['account', secret]],
-  [['account', key]],
   [['peer', 'add', key, '--type', 'VENDOR']],
-  [['peer', 'change', secret, '--privileged', 'yes']],
-  [['limit', 'remove', key]],
-  [['rate', 'set', '--peer-type', key, '--fraud-type', 'Scam', '--tokens', '1']],
   [['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', key.toUpperCase(), '--tokens', '1']],
   [['operator', 'show', secret]],
   [['account', 'withdraw', 'a@b', '--reason', secret]],
-  [['account', 'list', `--json=${secret}`]],
   [['account', 'list', `-h${secret}`, `-${secret}`]],
   [['rate', 'set', '--peer-type', 'hunter2 hunter2']],
 ])('does not repeat what may be a secret: case %#', async (words) => {

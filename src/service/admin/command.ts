@@ -1,43 +1,32 @@
 import { z } from 'zod';
 import * as commandLine from '../../command-line/command.ts';
-import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
+import { flag, typed } from '../../command-line/command.ts';
+import { accountIdSchema, publicKeyHexSchema } from '../../contract/account-schemas.ts';
+import { peerIdSchema } from '../../contract/contribution.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { formatTable } from '../platform/plain-text.ts';
 import type { Db, Tx } from '../store/db.ts';
-
-export const ANY_NAME_USAGE: commandLine.Usage = [
-  '--any-name',
-  'take a name that may be taken for another, of several scripts or with characters that cannot be seen',
-];
 
 /** A command of the operator. Each change it makes is an administration entry of the ledger. */
 export interface Command extends commandLine.DeskCommand<[tx: Tx, administrator: Administrator]> {
   /** It may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
   /** Runs after the commit, outside any transaction; returns the lines to print after the others. */
-  readonly afterCommit?: (db: Db) => Promise<string[]>;
+  readonly afterCommit?: ((db: Db) => Promise<string[]>) | undefined;
 }
 
 export type Subject = commandLine.Subject<Command>;
 
-export function defineCommand<Request extends z.ZodObject>({
+export const defineCommand = <Request extends z.ZodObject>({
   opensRegistry = false,
   afterCommit,
   ...definition
-}: commandLine.CommandDefinition<
-  [tx: Tx, administrator: Administrator],
-  Request,
-  Promise<readonly string[]>
-> & {
-  readonly opensRegistry?: boolean;
-  readonly afterCommit?: (db: Db) => Promise<string[]>;
-}): Command {
-  return {
-    ...commandLine.defineCommand(definition),
-    opensRegistry,
-    ...(afterCommit === undefined ? {} : { afterCommit }),
-  };
-}
+}: commandLine.CommandDefinition<[Tx, Administrator], Request, Promise<readonly string[]>> &
+  Partial<Pick<Command, 'opensRegistry' | 'afterCommit'>>): Command => ({
+  ...commandLine.defineCommand(definition),
+  opensRegistry,
+  afterCommit,
+});
 
 const CHANGES_ARE_ENTRIES =
   'Each change is an entry of the ledger, signed by the operator’s key, which the store keeps. What is so already is not changed again.';
@@ -79,20 +68,43 @@ export const typedYesOrNoSchema = z
   .enum(['yes', 'no'], { error: 'This is yes or no.' })
   .transform((text) => text === 'yes');
 
+export const PEER = typed('<peer>', peerIdSchema);
+export const ACCOUNT = typed('<name@peer>', accountIdSchema);
+export const ANY_NAME = flag(
+  '--any-name',
+  'take a name that may be taken for another, of several scripts or with characters that cannot be seen',
+);
 /** What a command takes that only shows something. */
-export const SHOWING = {
-  request: z.strictObject({ json: commandLine.flagSchema }),
-  usage: { json: ['--json', 'one line of JSON'] },
-} as const satisfies { readonly request: z.ZodObject; readonly usage: Record<'json', commandLine.Usage> };
+export const SHOWING = z.strictObject({ json: flag('--json', 'one line of JSON') });
+
+interface Shown<Row> {
+  /** The sentence where there is nothing. */
+  readonly none: string;
+  /** Of a line for people. */
+  readonly cells: (row: Row) => readonly string[];
+}
 
 /** A list: as JSON, as a table, or as a sentence where there is nothing. */
 export function showRows<Row>(
   rows: readonly Row[],
-  { json, none, cells }: { json: boolean; none: string; cells: (row: Row) => readonly string[] },
+  { json, none, cells }: Shown<Row> & { readonly json: boolean },
 ): readonly string[] {
   if (json) return [JSON.stringify(rows)];
   return rows.length === 0 ? [none] : formatTable(rows.map(cells));
 }
+
+/** A command that lists these rows. */
+export const listing = <Row>(
+  explanation: string,
+  rowsOf: (tx: Tx, administrator: Administrator) => Promise<readonly Row[]>,
+  shown: Shown<Row>,
+): Command =>
+  defineCommand({
+    name: 'list',
+    explanation,
+    request: SHOWING,
+    run: async ({ json }, tx, administrator) => showRows(await rowsOf(tx, administrator), { json, ...shown }),
+  });
 
 /** Says that something is so from now on, or was so already. */
 export const describeChange = (changed: boolean, sentence: string, since = 'from now on'): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typed } from '../../command-line/command.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { listFeedKeys, revokeFeedKey } from '../registry/feed/feed-keys.ts';
 import { administrationSubject, defineCommand, SHOWING, showRows } from './command.ts';
@@ -7,8 +8,10 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one feed key on each line, of all peers or of one: id, peer, name, who made it, when it expires and was last used. The keys themselves are not in the store.',
-  request: SHOWING.request.extend({ peerId: peerIdSchema.optional() }),
-  usage: { peerId: ['--peer <peer>', 'only of this one'], ...SHOWING.usage },
+  request: z.strictObject({
+    peerId: typed('--peer <peer>', peerIdSchema.optional(), 'only of this one'),
+    ...SHOWING.shape,
+  }),
   run: async ({ peerId, json }, tx) =>
     showRows(await listFeedKeys(tx, peerId), {
       json,
@@ -28,9 +31,8 @@ const revoke = defineCommand({
   name: 'revoke',
   explanation: 'ends a feed key at once. No entry of the ledger: keys open what the peer may read anyway.',
   request: z.strictObject({
-    keyId: z.string().regex(/^[0-9a-f]{12}$/u, { error: 'This is no id of a feed key.' }),
+    keyId: typed('<key-id>', z.string().regex(/^[0-9a-f]{12}$/u, { error: 'This is no id of a feed key.' })),
   }),
-  usage: { keyId: '<key-id>' },
   async run({ keyId }, tx) {
     await revokeFeedKey(tx, keyId);
     return [`The feed key ${keyId} opens nothing from now on.`];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flagSchema } from '../../command-line/command.ts';
+import { flag, typed } from '../../command-line/command.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { listSigningKeys } from '../ledger/publishing/log-key.ts';
 import { closeAlarm } from '../ledger/publishing/witness-store.ts';
@@ -31,11 +31,10 @@ const name = defineCommand({
   name: 'name',
   explanation:
     'names the log under which the ledger is published, and makes its key. Nothing is published before. Witnesses, receipts and verifiers know the log by its name, so it stays, unless the log is dead: a restored backup lacks entries that witnesses have seen.',
-  request: z.strictObject({ origin: originSchema, replace: flagSchema }),
-  usage: {
-    origin: '<domain/path>',
-    replace: ['--replace', 'give a log that is dead another name and key'],
-  },
+  request: z.strictObject({
+    origin: typed('<domain/path>', originSchema),
+    replace: flag('--replace', 'give a log that is dead another name and key'),
+  }),
   async run({ origin, replace }, tx, administrator) {
     const before = await readLogStatus(tx);
     if (!(await nameLog(tx, administrator, origin, replace))) return [`The log is called ${origin} already.`];
@@ -54,7 +53,7 @@ const show = defineCommand({
   name: 'show',
   explanation:
     'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms.',
-  ...SHOWING,
+  request: SHOWING,
   async run({ json }, tx) {
     const status = await readLogStatus(tx);
     const { keys, publishedSize, quorumSize } = status;
@@ -71,7 +70,6 @@ const rotateKey = defineCommand({
   explanation:
     'makes the log a new key, named by an entry. Checkpoints are signed by both until drop-old-key: give the new one to witnesses and verifiers meanwhile.',
   request: z.strictObject({}),
-  usage: {},
   async run(_request, tx, administrator) {
     await rotateLogKey(tx, administrator);
     const [newest] = await listSigningKeys(tx);
@@ -84,7 +82,6 @@ const dropOldKey = defineCommand({
   explanation:
     'ends a rotation: only the new key signs from now on. A witness that was not given it refuses from then on.',
   request: z.strictObject({}),
-  usage: {},
   async run(_request, tx) {
     return [(await dropOldLogKey(tx)) ? 'Only the new key signs from now on.' : 'There is no old key.'];
   },
@@ -94,8 +91,7 @@ const closeAlarmCommand = defineCommand({
   name: 'close-alarm',
   explanation:
     'closes the alarm of a witness, by its name in the policy, once you know why it refused the ledger. An alarm stays until then, even if the witness cosigns again. Save what /ledger/status shows of it before: the two checkpoints are the proof. No entry of the ledger.',
-  request: z.strictObject({ witness: z.string() }),
-  usage: { witness: '<witness>' },
+  request: z.strictObject({ witness: typed('<witness>', z.string()) }),
   async run({ witness }, tx) {
     const closed = await closeAlarm(tx, witness);
     if (closed === undefined) return [`There is no alarm of ${witness}; nothing was changed.`];

@@ -4,7 +4,7 @@ import { ENDPOINTS, ledgerProofPath } from '../../contract/endpoints.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { operateOn } from '../../testing/service/operate.ts';
-import { policyOf, publish, publishWithWitness, signed } from '../../testing/service/published-ledger.ts';
+import { policyOf, publishWithWitness } from '../../testing/service/published-ledger.ts';
 import { SAMPLE_ORIGIN } from '../../testing/transparency/sample-log.ts';
 import { BAD_ANSWERS } from '../../testing/transparency/witness.ts';
 import { checkCheckpoint, countCosignatures } from '../../transparency/policy.ts';
@@ -88,16 +88,4 @@ test('a log of another name has no cosignature of the former one that came late'
   );
   expect([transactions, witness.requestCount]).toEqual([2, 1]);
   expect((await status()).witnesses).toMatchObject([{ cosignedSize: null }]);
-});
-
-test('a checkpoint of the former log that the ledger lacks is a rollback to the verifier', async () => {
-  const published = await publish();
-  const { db } = published.service.context;
-  const lost = await signed(published, SAMPLE_ORIGIN, 1_000);
-  await operateOn(published.service.context)('log', 'name', NEW_NAME, '--replace');
-  await published.round();
-  const proofs = { checkpoint: lost, nowSeconds: published.service.context.clock.nowMs() / 1_000 };
-  await expect(
-    db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs })),
-  ).rejects.toThrow('(rollback)');
 });

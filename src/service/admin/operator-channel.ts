@@ -14,7 +14,6 @@ const answerSchema = z.discriminatedUnion('done', [
 ]);
 type Answer = z.output<typeof answerSchema>;
 
-const MAX_LINE_CHARACTERS = 64 * 1024;
 /** Withdrawing or reinstating a million contributions takes minutes. */
 const ANSWER_TIMEOUT_MS = 600_000;
 
@@ -33,7 +32,6 @@ async function respondTo(
   run: (request: AdministrationRequest) => Promise<readonly string[]>,
 ): Promise<Answer> {
   try {
-    if (line.length > MAX_LINE_CHARACTERS) throw new AppError('operator-channel', 'The request is too long.');
     return { done: true, lines: await run(administrationRequestSchema.parse(JSON.parse(line))) };
   } catch (error) {
     const message = error instanceof AppError ? error.message : 'The service did not understand the request.';

@@ -11,7 +11,7 @@ const show = defineCommand({
   name: 'show',
   explanation:
     'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere.',
-  ...SHOWING,
+  request: SHOWING,
   async run({ json }, tx) {
     const head = await lockLedger(tx);
     const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));
@@ -33,7 +33,6 @@ const rotateKey = defineCommand({
   explanation:
     'makes the operator a new key, which signs every later change. The entry that says so is signed by the old one, which is then gone from the store; it remains in older backups.',
   request: z.strictObject({}),
-  usage: {},
   async run(_request, tx, administrator) {
     return [`The operator’s public key is ${await rotateOperatorKey(tx, administrator)} from now on.`];
   },
@@ -43,7 +42,6 @@ const endSessions = defineCommand({
   name: 'end-sessions',
   explanation: 'ends every session, and everybody signs in again. Makes no entry of the ledger.',
   request: z.strictObject({}),
-  usage: {},
   async run(_request, tx) {
     const ended = await endAllSessions(tx);
     return [`${ended === 1 ? 'One session has' : `${ended} sessions have`} ended; everybody signs in again.`];

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { flagSchema, type Usage } from '../../command-line/command.ts';
+import { typed } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
-import {
-  companyNameSchema,
-  PEER_TYPES,
-  peerTypeSchema,
-  PLANS,
-  planSchema,
-} from '../ledger/administration.ts';
+import { contributionDraftSchema } from '../../contract/contribution.ts';
+import { companyNameSchema, peerTypeSchema, planSchema } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { addPeer, changePeer, describePeer } from '../registry/peers/administer-peer.ts';
 import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
@@ -17,18 +11,22 @@ import type { Plan } from '../registry/terms/terms-store.ts';
 import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import {
   administrationSubject,
-  ANY_NAME_USAGE,
+  ANY_NAME,
   defineCommand,
   describeChange,
+  PEER,
   SHOWING,
   typedYesOrNoSchema,
 } from './command.ts';
 import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-commands.ts';
 
-const KIND_USAGE = {
-  peerType: ['--type <type>', 'decides its rates', PEER_TYPES],
-  privileged: ['--privileged <yes|no>', 'whether its contributions cannot be flagged'],
-} as const satisfies Record<string, Usage>;
+const type = <Schema extends z.ZodType>(schema: Schema) =>
+  typed('--type <type>', schema, 'decides its rates');
+const PRIVILEGED = typed(
+  '--privileged <yes|no>',
+  typedYesOrNoSchema.optional(),
+  'whether its contributions cannot be flagged',
+);
 
 function kindOf({ peerType, privileged }: Peer): string {
   return `a ${peerType}${privileged ? ', privileged' : ''}`;
@@ -43,12 +41,11 @@ const add = defineCommand({
   explanation: 'registers a peer, before it has any account.',
   opensRegistry: true,
   request: z.strictObject({
-    peerId: peerIdSchema,
-    peerType: peerTypeSchema,
-    privileged: typedYesOrNoSchema.optional(),
-    anyName: flagSchema,
+    peerId: PEER,
+    peerType: type(peerTypeSchema),
+    privileged: PRIVILEGED,
+    anyName: ANY_NAME,
   }),
-  usage: { peerId: '<peer>', ...KIND_USAGE, anyName: ANY_NAME_USAGE },
   async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
     if (isNew) return [`The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`];
@@ -61,15 +58,10 @@ const change = defineCommand({
   explanation:
     'makes it another type, which decides its rates, or gives or takes its privilege, from now on. What it has earned stays.',
   request: z
-    .strictObject({
-      peerId: peerIdSchema,
-      peerType: peerTypeSchema.optional(),
-      privileged: typedYesOrNoSchema.optional(),
-    })
+    .strictObject({ peerId: PEER, peerType: type(peerTypeSchema.optional()), privileged: PRIVILEGED })
     .refine(({ peerType, privileged }) => peerType !== undefined || privileged !== undefined, {
       error: 'Say what to change: --type or --privileged.',
     }),
-  usage: { peerId: '<peer>', ...KIND_USAGE },
   async run(request, tx, administrator) {
     const { peer, changed } = await changePeer(tx, administrator, request);
     return [describeChange(changed, described(peer), 'now')];
@@ -89,15 +81,18 @@ const plan = defineCommand({
   explanation:
     'gives it a plan from now on: PREMIUM downloads cost nothing, FREEMIUM ones what npm run desk -- price list says.',
   request: z
-    .strictObject({ peerId: peerIdSchema, plan: planSchema, until: untilSchema.optional() })
+    .strictObject({
+      peerId: PEER,
+      plan: typed('--plan <plan>', planSchema),
+      until: typed(
+        '--until <day>',
+        untilSchema.optional(),
+        'the day, of UTC, with whose beginning PREMIUM ends',
+      ),
+    })
     .refine((request) => request.plan === 'PREMIUM' || request.until === undefined, {
       error: 'Only PREMIUM can end: omit --until.',
     }),
-  usage: {
-    peerId: '<peer>',
-    plan: ['--plan <plan>', '', PLANS],
-    until: ['--until <day>', 'the day, of UTC, with whose beginning PREMIUM ends'],
-  },
   async run({ peerId, until, ...request }, tx, administrator) {
     const untilS = until ?? null;
     if (untilS !== null && untilS * 1000 <= administrator.nowMs)
@@ -120,9 +115,12 @@ const describe = defineCommand({
     'says which company it is and in which country it operates, to every other peer. What is left out stays; an empty text (--company-name "") removes it.',
   request: z
     .strictObject({
-      peerId: peerIdSchema,
-      companyName: orNone(companyNameSchema).optional(),
-      operatingCountry: orNone(contributionDraftSchema.shape.destination).optional(),
+      peerId: PEER,
+      companyName: typed('--company-name <name>', orNone(companyNameSchema).optional()),
+      operatingCountry: typed(
+        '--operating-country <country>',
+        orNone(contributionDraftSchema.shape.destination).optional(),
+      ),
     })
     .refine(
       ({ companyName, operatingCountry }) => companyName !== undefined || operatingCountry !== undefined,
@@ -130,11 +128,6 @@ const describe = defineCommand({
         error: 'Say how to describe it: --company-name or --operating-country.',
       },
     ),
-  usage: {
-    peerId: '<peer>',
-    companyName: '--company-name <name>',
-    operatingCountry: '--operating-country <country>',
-  },
   async run({ peerId, companyName, operatingCountry }, tx, administrator) {
     const changed = await describePeer(tx, administrator, peerId, {
       ...(companyName === undefined ? {} : { companyName }),
@@ -148,7 +141,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one peer on each line: id, type, privilege, accounts, balance, PREMIUM with its end, company and country; then the withdrawals in force of whole peers.',
-  ...SHOWING,
+  request: SHOWING,
   async run({ json }, tx) {
     const peers = await listPeers(tx);
     const withdrawals = (await listWithdrawals(tx)).filter(({ accountId }) => accountId === null);

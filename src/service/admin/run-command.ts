@@ -1,6 +1,4 @@
-import type { Command } from 'commander';
-import { addSubject } from '../../command-line/command.ts';
-import type { Output } from '../../command-line/output.ts';
+import { addSubject, type Part } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -72,12 +70,14 @@ async function runCommand(
     : askService(holder, request);
 }
 
-/** Makes the commands of a subject those of the program. */
-export function addAdministration(program: Command, subjectName: string, output: Output): void {
-  const subject = SUBJECTS.find(({ name }) => name === subjectName);
-  if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
-  addSubject(program, subject, async ({ name: command, opensRegistry }, given) => {
-    const request = { subject: subjectName, command, given };
-    await output.lines(await runCommand(readSettings(process.env), request, opensRegistry));
-  });
-}
+/** The commands of a subject of the administration. */
+export const administration = (subjectName: string): Part => ({
+  join(program, output) {
+    const subject = SUBJECTS.find(({ name }) => name === subjectName);
+    if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
+    addSubject(program, subject, async ({ name: command, opensRegistry }, given) => {
+      const request = { subject: subjectName, command, given };
+      await output.lines(await runCommand(readSettings(process.env), request, opensRegistry));
+    });
+  },
+});

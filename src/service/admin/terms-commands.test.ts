@@ -135,13 +135,3 @@ test('describes a peer; what is left out stays, and an empty text removes it', a
     await expect(operate('peer', 'describe', ...words)).rejects.toThrow(message);
   }
 });
-
-test('takes no reason with a character that deceives the eye', async () => {
-  await operate('peer', 'add', 'withdrawn', '--type', 'VENDOR');
-  for (const reason of ['Wrong\u200f numbers', 'Wrong numbers\u202e', '\u001b'])
-    for (const words of [
-      ['withdraw', 'withdrawn'],
-      ['reinstate', 'withdrawn', '--withdrawal', '7'],
-    ])
-      await expect(operate('peer', ...words, '--reason', reason)).rejects.toThrow(/one line of text/u);
-});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../contract/account-schemas.ts';
-import { peerIdSchema } from '../../contract/contribution.ts';
+import { typed } from '../../command-line/command.ts';
 import { markedText } from '../../transaction/words/visible-text.ts';
 import { reasonSchema } from '../ledger/administration.ts';
 import { pluralize } from '../platform/plain-text.ts';
@@ -12,12 +11,14 @@ import {
   withdrawContributions,
 } from '../registry/withdrawals/withdrawals.ts';
 import type { Db } from '../store/db.ts';
-import { type Command, defineCommand } from './command.ts';
+import { ACCOUNT, type Command, defineCommand, PEER } from './command.ts';
 
 const typedHeightSchema = z
   .string()
   .regex(/^[1-9]\d{0,14}$/u, { error: 'A height is the number of an entry: 1, 2, 3 and so on.' })
   .transform(Number);
+
+const REASON = typed('--reason <text>', reasonSchema);
 
 const namesOf = ({ accountId, peerId }: Withdrawal): string => accountId ?? `the peer ${peerId}`;
 
@@ -43,28 +44,25 @@ async function quicken(db: Db): Promise<string[]> {
 /** An account or peer, as the command line names it. */
 interface Named {
   readonly subject: 'account' | 'peer';
-  readonly value: `<${string}>`;
-  readonly schema: z.ZodType<string, string>;
+  readonly name: z.ZodType<string, string>;
   readonly reporterOf: (name: string) => Reporter;
   readonly whose: string;
 }
 
-function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named): readonly Command[] {
+function withdrawalCommands({ subject, name: named, reporterOf, whose }: Named): readonly Command[] {
   const withdraw = defineCommand({
     name: 'withdraw',
     explanation: `takes what ${whose} reported out of all answers, at once. It stays on the ledger, and what was earned stays earned. What is reported later is not withdrawn: suspend first. reinstate undoes it. Run it as the owner of the tables.`,
     request: z.strictObject({
-      name: schema,
-      fromHeight: typedHeightSchema.optional(),
-      toHeight: typedHeightSchema.optional(),
-      reason: reasonSchema,
+      name: named,
+      fromHeight: typed(
+        '--from-height <height>',
+        typedHeightSchema.optional(),
+        'the first entry; else all so far',
+      ),
+      toHeight: typed('--to-height <height>', typedHeightSchema.optional(), 'the last entry'),
+      reason: REASON,
     }),
-    usage: {
-      name: value,
-      fromHeight: ['--from-height <height>', 'the first entry; else all so far'],
-      toHeight: ['--to-height <height>', 'the last entry'],
-      reason: '--reason <text>',
-    },
     async run({ name, fromHeight, toHeight, reason }, tx, administrator) {
       const withdrawal = await withdrawContributions(tx, administrator, {
         reporter: reporterOf(name),
@@ -85,12 +83,11 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
   const reinstate = defineCommand({
     name: 'reinstate',
     explanation: `ends one withdrawal of ${whose}. What no other withdrawal covers is in the answers again, as it was.`,
-    request: z.strictObject({ name: schema, withdrawalHeight: typedHeightSchema, reason: reasonSchema }),
-    usage: {
-      name: value,
-      withdrawalHeight: ['--withdrawal <height>', 'its entry (see list)'],
-      reason: '--reason <text>',
-    },
+    request: z.strictObject({
+      name: named,
+      withdrawalHeight: typed('--withdrawal <height>', typedHeightSchema, 'its entry (see list)'),
+      reason: REASON,
+    }),
     async run({ name, withdrawalHeight, reason }, tx, administrator) {
       const request = { reporter: reporterOf(name), withdrawalHeight, reason };
       const ended = await reinstateContributions(tx, administrator, request);
@@ -104,16 +101,14 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
 
 export const accountWithdrawalCommands = withdrawalCommands({
   subject: 'account',
-  value: '<name@peer>',
-  schema: accountIdSchema,
+  name: ACCOUNT,
   reporterOf: (accountId) => ({ accountId }),
   whose: 'an account',
 });
 
 export const peerWithdrawalCommands = withdrawalCommands({
   subject: 'peer',
-  value: '<peer>',
-  schema: peerIdSchema,
+  name: PEER,
   reporterOf: (peerId) => ({ peerId }),
   whose: 'all accounts of a peer',
 });

@@ -20,7 +20,7 @@ export const MAX_LIMIT_TOKENS = 1_000_000_000;
 export const MAX_PRICE_TOKENS = 20_000;
 export const MAX_BONUS_TOKENS = 1_000_000;
 
-export const PLANS = ['FREEMIUM', 'PREMIUM'] as const;
+const PLANS = ['FREEMIUM', 'PREMIUM'] as const;
 export const planSchema = z.enum(PLANS, { error: `A plan is one of ${PLANS.join(', ')}.` });
 export type PlanName = z.output<typeof planSchema>;
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, SqlValue, TransactionOptions, Tx } from './db.ts';
-import { StoreError, toStoreError } from './store-error.ts';
+import { StoreError } from './store-error.ts';
 
-/** A driver's connection: statements one after the other, errors still the driver's own. */
+/** A driver's connection: statements one after the other. Like everything of a driver it fails with a `StoreError`. */
 export interface Connection {
   /** `touched`: how many rows it wrote. */
   query(sql: string, params: readonly SqlValue[]): Promise<{ rows: unknown[]; touched: number }>;
@@ -13,7 +13,7 @@ export interface Driver {
   exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Statements outside of a transaction. */
   readonly outside: Connection;
-  /** Begins, works, commits; rolls back and passes on what the work throws. */
+  /** Begins, works, commits; rolls back and passes on what the work throws, unchanged. */
   transaction<Result>(
     work: (connection: Connection) => Promise<Result>,
     options: TransactionOptions,
@@ -40,7 +40,7 @@ function statements(connection: Connection, progress?: Progress): Pick<Tx, 'quer
       return await answer;
     } catch (error) {
       if (progress !== undefined) progress.failed = true;
-      throw toStoreError(error);
+      throw error;
     } finally {
       progress?.unanswered.delete(answer);
     }
@@ -88,7 +88,6 @@ function nestedTx(connection: Connection, progress: Progress, depth: number): Tx
  */
 export function dbOver(driver: Driver): Db {
   const flow = new AsyncLocalStorage<Progress>();
-  const outside = statements(driver.outside);
   function assertOutsideTransaction(): void {
     if (flow.getStore()?.ended === false) {
       throw new StoreError(
@@ -98,69 +97,43 @@ export function dbOver(driver: Driver): Db {
     }
   }
   return {
-    async query(sql, params, row) {
-      assertOutsideTransaction();
-      return outside.query(sql, params, row);
-    },
-    async run(sql, params) {
-      assertOutsideTransaction();
-      return outside.run(sql, params);
-    },
-    async exec(sql) {
-      assertOutsideTransaction();
-      return outside.exec(sql);
-    },
+    ...statements({
+      async query(sql, params) {
+        assertOutsideTransaction();
+        return driver.outside.query(sql, params);
+      },
+      async exec(sql) {
+        assertOutsideTransaction();
+        await driver.outside.exec(sql);
+      },
+    }),
     async transaction(work, options = {}) {
       assertOutsideTransaction();
       const progress: Progress = { failed: false, ended: false, unanswered: new Set() };
-      let failure: { readonly error: unknown } | undefined;
-      try {
-        return await flow.run(progress, () =>
-          driver.transaction(async (connection) => {
+      return flow.run(progress, () =>
+        driver.transaction(async (connection) => {
+          const ending = async () => {
             try {
-              const result = await work(nestedTx(connection, progress, 1));
-              progress.ended = true;
-              await Promise.allSettled(progress.unanswered);
-              if (!progress.failed) return result;
-              // PostgreSQL would answer such a commit with a rollback, and report success.
-              throw new StoreError(
-                'transaction-failed',
-                'A statement of a transaction had failed, and nobody was told; nothing of it was stored.',
-              );
-            } catch (error) {
-              failure = { error };
-              throw error;
+              return await work(nestedTx(connection, progress, 1));
             } finally {
               progress.ended = true;
               await Promise.allSettled(progress.unanswered);
             }
-          }, options),
-        );
-      } catch (error) {
-        // Errors of the work pass through unchanged; those of begin, commit and rollback are converted.
-        throw failure === undefined ? toStoreError(error) : failure.error;
-      }
+          };
+          const result = await ending();
+          if (!progress.failed) return result;
+          // PostgreSQL would answer such a commit with a rollback, and report success.
+          throw new StoreError(
+            'transaction-failed',
+            'A statement of a transaction had failed, and nobody was told; nothing of it was stored.',
+          );
+        }, options),
+      );
     },
     async exclusively(name, work) {
       assertOutsideTransaction();
-      let failure: { readonly error: unknown } | undefined;
-      try {
-        await driver.exclusively(name, () =>
-          work().catch((error: unknown) => {
-            failure = { error };
-            throw error;
-          }),
-        );
-      } catch (error) {
-        throw failure === undefined ? toStoreError(error) : failure.error;
-      }
+      await driver.exclusively(name, work);
     },
-    async close() {
-      try {
-        await driver.close();
-      } catch (error) {
-        throw toStoreError(error);
-      }
-    },
+    close: () => driver.close(),
   };
 }

@@ -70,27 +70,6 @@ test('waits for a holder that goes away in time', async () => {
   await lock.release();
 });
 
-test('goes to one of many that start at once over a stale lock, and to the others one after the other', async () => {
-  const killed = holder(0);
-  await killed.says(/held/u);
-  killed.process.kill('SIGKILL');
-  await killed.ended;
-  let holding = 0;
-  let most = 0;
-  const turns = Array.from({ length: 12 }, async () => {
-    const lock = await lockDirectory(folder, { waitMs: 60_000 });
-    holding += 1;
-    most = Math.max(most, holding);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-    holding -= 1;
-    await lock.release();
-  });
-  await Promise.all(turns);
-  expect(most).toBe(1);
-});
-
 test('goes to exactly one of several processes that start at once over a stale lock', async () => {
   const killed = holder(0);
   await killed.says(/held/u);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { PoolSettings } from '../platform/settings.ts';
 import type { Connection } from './db-over.ts';
 import type { TransactionOptions } from './db.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, toStoreError } from './store-error.ts';
 
 /** Commands whose row count means rows written; for others the driver counts rows read. */
 const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -59,7 +59,7 @@ export class Lease {
       return await this.#client.query(query);
     } catch (error) {
       if (!isRefusal(error)) this.#usable = false;
-      throw error;
+      throw toStoreError(error);
     } finally {
       this.#unanswered -= 1;
     }

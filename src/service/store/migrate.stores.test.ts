@@ -87,9 +87,3 @@ test('leaves nothing of a migration that fails', async () => {
   expect(await applied()).toHaveLength(2);
   await expect(db.run('select from three')).rejects.toMatchObject({ sqlState: '42P01' });
 });
-
-test('gives each migration of this version a number of its own', async () => {
-  const numbers = (await readMigrations()).map(({ number }) => number);
-  expect(numbers.length).toBeGreaterThan(0);
-  expect(new Set(numbers).size).toBe(numbers.length);
-});

@@ -30,12 +30,12 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16
 
 const readOnlySchema = z.object({ code: z.literal('25006') });
 
-/** The store is read-only only when the disk is full. */
+/** The answer, or why there is none. The store is read-only only when the disk is full. */
 async function told<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
-    if (!readOnlySchema.safeParse(error).success) throw error;
+    if (!readOnlySchema.safeParse(error).success) throw toStoreError(error);
     throw new StoreError('store-full', 'The disk of the store has too little room left.');
   }
 }
@@ -108,7 +108,7 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
     const lookForRoom = async () => {
       const full = isFull?.() ?? false;
       if (full === readOnly) return;
-      await pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`);
+      await told(pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`));
       readOnly = full;
     };
     const outside = connectionOf(pg);
@@ -126,7 +126,16 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       },
       async transaction(work) {
         await lookForRoom();
-        return pg.transaction((transaction) => work(serialize(connectionOf(transaction))));
+        const thrown: unknown[] = [];
+        const working = pg.transaction((transaction) =>
+          work(serialize(connectionOf(transaction))).catch((error: unknown) => {
+            thrown.push(error);
+            throw error;
+          }),
+        );
+        return working.catch((error: unknown) => {
+          throw thrown.includes(error) ? error : toStoreError(error);
+        });
       },
       // No other process has the folder.
       async exclusively(name, work) {
@@ -134,7 +143,7 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
         busy.add(name);
         await work().finally(() => busy.delete(name));
       },
-      close: () => pg.close(),
+      close: () => told(pg.close()),
     });
     return { ...db, dump: async () => pg.dumpDataDir('none') };
   } catch (error) {

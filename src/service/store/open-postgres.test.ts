@@ -170,38 +170,6 @@ test('never calls a commit stored that the server has answered with a rollback',
   expect([await has(11), await has(12)]).toEqual([false, true]);
 });
 
-test('says of statements that were sent together that the connection was lost, and has stored none', async () => {
-  const ended = db.transaction(
-    (tx) =>
-      settleInOrder([
-        tx.run('select 1'),
-        tx.run(insert, [13]),
-        tx.run('select pg_terminate_backend(pg_backend_pid())'),
-        tx.run(insert, [14]),
-        tx.exec('select 1'),
-      ]),
-    { prepared: true },
-  );
-  await expect(ended).rejects.toMatchObject(unreachable);
-  expect([await has(13), await has(14)]).toEqual([false, false]);
-});
-
-test('runs nothing of a transaction that could not begin', async () => {
-  const proxy = await startDatabaseProxy(url);
-  await withPool(
-    {},
-    async (through) => {
-      proxy.exchangeNext('begin isolation', 'never isolation');
-      const refused = through.transaction((tx) => tx.run(insert, [16]));
-      await expect(refused).rejects.toMatchObject({ name: 'StoreError' });
-      await through.transaction((tx) => tx.run(insert, [17]));
-    },
-    proxy.url,
-  );
-  await proxy.close();
-  expect([await has(16), await has(17)]).toEqual([false, true]);
-});
-
 test('never names where it connects to, nor with what', async () => {
   const { password } = new URL(url);
   const changes = [
@@ -280,22 +248,6 @@ test.concurrent('gives each of the statements that are sent together the time th
     await slow;
   });
   expect(await has(18)).toBe(true);
-});
-
-test.concurrent('gives up on a server that falls silent while statements are sent together', async () => {
-  const proxy = await startDatabaseProxy(url);
-  await withPool(
-    { statementTimeoutMs: SHORT_MS, connectTimeoutMs: SHORT_MS },
-    async (through) => {
-      await through.run('select 1');
-      proxy.freeze();
-      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]));
-      await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
-    },
-    proxy.url,
-  );
-  await proxy.close();
-  expect(await has(15)).toBe(false);
 });
 
 test.concurrent('gives up on a server that falls silent, also in the middle of a transaction', async () => {

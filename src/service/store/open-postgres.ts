@@ -6,7 +6,7 @@ import { dbOver } from './db-over.ts';
 import type { Db } from './db.ts';
 import { Lease } from './lease.ts';
 import { readBytes, readInt8 } from './read-values.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, toStoreError } from './store-error.ts';
 
 const { INT8, BYTEA } = pg.types.builtins;
 // Source: PostgreSQL, pg_type.dat.
@@ -102,7 +102,7 @@ export function openPostgres(
         if (failure === undefined || (failure instanceof StoreError && !hasOtherRole)) failure = error;
       }
     }
-    throw failure;
+    throw toStoreError(failure);
   }
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const lease = new Lease(await checkOut(), settings);

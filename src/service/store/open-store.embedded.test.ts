@@ -57,7 +57,6 @@ test('clears away what was removed from a busy table, once it is much', async ()
 const DAMAGES: Readonly<Record<string, (postgres: string) => Promise<void>>> = {
   'without its write-ahead log': (postgres) => rm(join(postgres, 'pg_wal'), { recursive: true }),
   'without the file that tells its version': (postgres) => rm(join(postgres, 'PG_VERSION')),
-  'without its tables': (postgres) => rm(join(postgres, 'base'), { recursive: true }),
 };
 
 test.each(Object.entries(DAMAGES))(

@@ -3,11 +3,6 @@ import { expect, test } from 'vitest';
 import { settleInOrder } from './settle-in-order.ts';
 import { StoreError } from './store-error.ts';
 
-test('gives what each comes to, in their order', async () => {
-  expect(await settleInOrder([sleep(2, 'slow'), Promise.resolve(1)])).toEqual(['slow', 1]);
-  expect(await settleInOrder([])).toEqual([]);
-});
-
 test('waits for all before it reports a failure', async () => {
   let ended = false;
   const slow = sleep(5).then(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
-import type { Db, TransactionOptions, Tx } from './db.ts';
+import type { Db, SqlValue, TransactionOptions, Tx } from './db.ts';
 import { settleInOrder } from './settle-in-order.ts';
 
 // Statements that are started before the ones before them are answered, on either store.
@@ -9,7 +9,7 @@ import { settleInOrder } from './settle-in-order.ts';
 let db: Db;
 beforeAll(async () => {
   db = await openMigratedDb();
-  await db.exec('create table item (id int4 primary key)');
+  await db.exec('create table item (id int4 primary key); create table named (id int8, name text unique)');
 });
 beforeEach(() => db.run('delete from item'));
 afterAll(() => db.close());
@@ -17,6 +17,7 @@ afterAll(() => db.close());
 const insert = 'insert into item (id) values ($1)';
 const count = 'select count(*)::int4 as count from item';
 const countSchema = z.object({ count: z.int() });
+const anySchema = z.record(z.string(), z.unknown());
 
 async function stored(): Promise<number> {
   const [row] = await db.query(count, [], countSchema);
@@ -69,16 +70,6 @@ test.each(options)(
   },
 );
 
-test('the failure of one that nobody waits for undoes its transaction, and is not called a success', async () => {
-  const failing = db.transaction(async (tx) => {
-    await tx.run(insert, [1]);
-    tx.run(insert, [1]).catch(() => {});
-    return 'stored';
-  });
-  await expect(failing).rejects.toMatchObject({ code: 'transaction-failed' });
-  expect(await stored()).toBe(0);
-});
-
 test('one that nobody awaits still belongs to its transaction', async () => {
   await db.transaction(async (tx) => {
     tx.run(insert, [1]).catch(() => {});
@@ -125,4 +116,33 @@ test('inside a savepoint they are undone alone', async () => {
     await settleInOrder([tx.run(insert, [4]), tx.run(insert, [5])]);
   });
   expect(await stored()).toBe(3);
+});
+
+const inPrepared = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction(work, { prepared: true });
+
+test('a prepared statement answers as any other, each time', async () => {
+  const sql = `select $1::int8 as whole, $2::numeric as exact, $3::bytea as bytes, $4::text[] as texts, $5::int4[] as numbers,
+    $6::text as text, $7::bool as yes`;
+  const rounds: SqlValue[][] = [
+    [7, '1.50', Uint8Array.of(0, 255), ['a', null, '{"'], [1, null], 'x', true],
+    [8, null, Uint8Array.of(), [], [], null, false],
+  ];
+  for (const params of [...rounds, ...rounds]) {
+    const plain = await db.transaction((tx) => tx.query(sql, params, anySchema));
+    expect(await inPrepared((tx) => tx.query(sql, params, anySchema))).toEqual(plain);
+  }
+});
+
+test('a prepared statement that fails undoes its transaction, leaves no values in the error, and works again', async () => {
+  const insertNamed = 'insert into named (id, name) values ($1, $2)';
+  await inPrepared((tx) => tx.run(insertNamed, [10, 'secret']));
+  const failing = inPrepared(async (tx) => {
+    await tx.run(insertNamed, [11, 'undone']);
+    await tx.run(insertNamed, [12, 'secret']);
+  });
+  const error: unknown = await failing.catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: 'store-refused', sqlState: '23505', constraint: 'named_name_key' });
+  expect(String(error)).not.toContain('secret');
+  expect(await inPrepared((tx) => tx.run(insertNamed, [11, 'stored']))).toBe(1);
 });

@@ -1,4 +1,3 @@
-import type { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Administration } from '../ledger/administration.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -12,31 +11,20 @@ import { checkTransaction, type ReadTransaction } from './read-transaction.ts';
 
 /** An entry that has been read and not yet applied. */
 export type Step =
-  | {
-      readonly kind: 'administration';
-      readonly height: number;
-      readonly atMs: number;
-      readonly said: Administration;
-    }
-  | { readonly kind: 'transaction'; readonly transaction: ReadTransaction };
+  | ReadTransaction
+  | { readonly height: number; readonly atMs: number; readonly said: Administration };
 
-/** True if the entry's content was refused; any other error is the store's and is rethrown unchanged. */
-function isRefusal(error: unknown): error is AppError {
-  if (error instanceof ServiceError) return true;
-  if (!(error instanceof StoreError)) return false;
-  return error.code === 'entry-invalid' || error.sqlState?.startsWith('23') === true;
-}
-
-async function applyAdministrationStep(
-  tx: Tx,
-  { said, ...place }: Extract<Step, { kind: 'administration' }>,
-): Promise<void> {
+/** Passes on as a fault that the entry's content was refused; any other error is the store's. */
+async function applying(height: number, what: string, work: () => Promise<void>): Promise<void> {
   try {
-    await applyAdministration(tx, said, place);
+    await work();
   } catch (error) {
-    if (isRefusal(error))
-      throw entryFault(place.height, `${said.type} cannot be applied. ${error.message}`, error);
-    throw error;
+    const isRefusal =
+      error instanceof ServiceError ||
+      (error instanceof StoreError &&
+        (error.code === 'entry-invalid' || error.sqlState?.startsWith('23') === true));
+    if (!isRefusal) throw error;
+    throw entryFault(height, `${what} cannot be applied. ${error.message}`, error);
   }
 }
 
@@ -57,22 +45,14 @@ async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<v
   await applyTransactions(tx, checked);
 }
 
-async function applyAlone(tx: Tx, transaction: ReadTransaction): Promise<void> {
-  try {
-    await applyTogether(tx, [transaction]);
-  } catch (error) {
-    if (isRefusal(error))
-      throw entryFault(transaction.height, `it cannot be applied. ${error.message}`, error);
-    throw error;
-  }
-}
-
 /** Applies transactions together; when that fails, one after the other, to name the first bad one. */
 async function applyRun(tx: Tx, run: readonly ReadTransaction[]): Promise<void> {
+  if (run.length === 0) return;
   try {
     await tx.transaction((together) => applyTogether(together, run));
   } catch (error) {
-    for (const transaction of run) await applyAlone(tx, transaction);
+    for (const transaction of run)
+      await applying(transaction.height, 'it', () => applyTogether(tx, [transaction]));
     throw error;
   }
 }
@@ -84,13 +64,14 @@ async function applyRun(tx: Tx, run: readonly ReadTransaction[]): Promise<void> 
 export async function applyEntries(tx: Tx, steps: readonly Step[]): Promise<void> {
   let run: ReadTransaction[] = [];
   for (const step of steps) {
-    if (step.kind === 'transaction') {
-      run.push(step.transaction);
+    if ('candidate' in step) {
+      run.push(step);
       continue;
     }
-    if (run.length > 0) await applyRun(tx, run);
+    await applyRun(tx, run);
     run = [];
-    await applyAdministrationStep(tx, step);
+    const { said, ...place } = step;
+    await applying(step.height, said.type, () => applyAdministration(tx, said, place));
   }
-  if (run.length > 0) await applyRun(tx, run);
+  await applyRun(tx, run);
 }

@@ -4,8 +4,7 @@ import { LedgerFault } from './ledger-fault.ts';
 import expected from './schema.json' with { type: 'json' };
 import { quoted } from './shadow-tables.ts';
 
-const pathSchema = z.object({ schemas: z.string() });
-const schemasSchema = z.array(z.string());
+const pathSchema = z.object({ schemas: z.array(z.string()) });
 
 /**
  * Makes the schema that holds the registry the whole search path until the transaction ends: nothing
@@ -14,11 +13,11 @@ const schemasSchema = z.array(z.string());
  */
 export async function pinSchema(tx: Tx): Promise<string> {
   const [path] = await tx.query(
-    'select pg_catalog.array_to_json(pg_catalog.current_schemas(false))::text as schemas',
+    'select pg_catalog.array_to_json(pg_catalog.current_schemas(false)) as schemas',
     [],
     pathSchema,
   );
-  const schemas = schemasSchema.parse(JSON.parse(pathSchema.parse(path).schemas));
+  const { schemas } = pathSchema.parse(path);
   const [schema, ...others] = schemas;
   if (schema === undefined || others.length > 0)
     throw new LedgerFault(

@@ -3,7 +3,12 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
-import { checkCheckpoint, countCosignatures, type Policy } from '../../transparency/policy.ts';
+import {
+  checkCheckpoint,
+  countCosignatures,
+  type Policy,
+  type SignedCheckpoint,
+} from '../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../transparency/receipt.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { TILE_HEIGHT, TILE_WIDTH } from '../../transparency/tile.ts';
@@ -143,31 +148,26 @@ export async function checkPublishedProofs(
   tree: RecomputedTree,
 ): Promise<void> {
   const trusted = policy ?? (await ownPolicy(tx));
-  if (checkpoint !== undefined) {
-    const where = 'The expected checkpoint';
-    const signed = await faultOf(where, () => checkCheckpoint(nodeCryptography, trusted, checkpoint));
-    const checked = countCosignatures(trusted, signed, nowSeconds);
+  async function check(where: string, what: string, read: () => Promise<SignedCheckpoint>): Promise<void> {
+    const checked = countCosignatures(trusted, await faultOf(where, read), nowSeconds);
     if (!checked.hasQuorum)
-      throw new LedgerFault(`${where}: too few witnesses have cosigned it.${describeAhead(checked)}`);
+      throw new LedgerFault(`${where}: too few witnesses have cosigned ${what}.${describeAhead(checked)}`);
     compareRoot(where, checked.checkpoint, tree);
   }
+  if (checkpoint !== undefined)
+    await check('The expected checkpoint', 'it', () =>
+      checkCheckpoint(nodeCryptography, trusted, checkpoint),
+    );
   if (receipt === undefined) return;
-  const where = 'The receipt';
-  const signed = await faultOf(where, async () => {
+  await check('The receipt', 'its checkpoint', async () => {
     const read = parseReceipt(receipt);
     const data = tree.entryHash(read.index);
     if (data === undefined)
       throw new LedgerFault(
-        `${where}: it is of entry ${read.index + 1}, but the ledger ends with entry ${tree.size}.`,
+        `The receipt: it is of entry ${read.index + 1}, but the ledger ends with entry ${tree.size}.`,
       );
     return verifyReceipt(nodeCryptography, trusted, read, data);
   });
-  const checked = countCosignatures(trusted, signed, nowSeconds);
-  if (!checked.hasQuorum)
-    throw new LedgerFault(
-      `${where}: too few witnesses have cosigned its checkpoint.${describeAhead(checked)}`,
-    );
-  compareRoot(where, checked.checkpoint, tree);
 }
 
 async function compareLogKey(tx: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { readJson } from '../../command-line/read-json.ts';
 import { readLines } from '../../command-line/read-lines.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
@@ -37,13 +38,7 @@ export function formatEntry(entry: StoredEntry): string {
 
 /** Parses such a line; `undefined` for any other text. */
 export function parseEntry(line: string): StoredEntry | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  const { data } = exportedEntrySchema.safeParse(json);
+  const data = readJson(exportedEntrySchema, line);
   if (data === undefined) return undefined;
   const { height, kind, atMs, previousHashHex, entryHashHex, bodyHex, signatureHex } = data;
   return {

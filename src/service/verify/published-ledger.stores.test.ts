@@ -6,14 +6,8 @@ import { z } from 'zod';
 import { ENDPOINTS, ledgerProofPath } from '../../contract/endpoints.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { type Forged, forgeLedger } from '../../testing/service/forge-ledger.ts';
-import {
-  policyOf,
-  publish,
-  publishWithWitness,
-  signed,
-  sizeIn,
-} from '../../testing/service/published-ledger.ts';
-import { SAMPLE_ORIGIN, sampleLogSigner } from '../../testing/transparency/sample-log.ts';
+import { policyOf, publish, publishWithWitness } from '../../testing/service/published-ledger.ts';
+import { sampleLogSigner } from '../../testing/transparency/sample-log.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import type { PublishedProofs } from './compare-tree.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
@@ -126,21 +120,5 @@ describe('ledger verify', () => {
       });
       await expect(tampered).rejects.toThrow(sentence);
     }
-  });
-
-  test('tells a checkpoint of the same history from a fork and from a rollback', async () => {
-    const published = await publish();
-    const { round, service, get, alice } = published;
-    await round();
-    const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
-    await alice.report([draft(freshAddress())]);
-    const verify = (note: string) =>
-      service.context.db.transaction((tx) =>
-        verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint: note, nowSeconds: 0 } }),
-      );
-    await verify(checkpoint);
-    const size = sizeIn(checkpoint);
-    await expect(verify(await signed(published, SAMPLE_ORIGIN, size))).rejects.toThrow('(fork)');
-    await expect(verify(await signed(published, SAMPLE_ORIGIN, size + 5))).rejects.toThrow('(rollback)');
   });
 });

@@ -61,13 +61,3 @@ export function readAdministration(
   }
   return read.data;
 }
-
-/** The operator's key in force after an administration; `before` if it does not change it. */
-export function operatorKeyAfter(
-  said: Administration,
-  before: Uint8Array | undefined,
-): Uint8Array | undefined {
-  return said.type === 'ledger-opened' || said.type === 'operator-key-rotated'
-    ? hexToBytes(said.operatorPublicKeyHex)
-    : before;
-}

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { defineCommand, type DeskCommand, optionalFile, typed } from '../../command-line/command.ts';
+import type { Output } from '../../command-line/output.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { readPolicy } from '../ledger/publishing/read-policy.ts';
 import { systemClock } from '../platform/clock.ts';
 import { pluralize } from '../platform/plain-text.ts';
-import type { Settings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import type { PublishedProofs } from './compare-tree.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
 import { pinSchema } from './compare-schema.ts';
@@ -12,16 +15,54 @@ import { openForVerification, openScratch } from './open-for-verification.ts';
 import { readLedger } from './stored-entry.ts';
 import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
 
-export interface VerifyRequest {
-  /** Hashes in lower-case hex by height. */
-  readonly expectedHeads: ReadonlyMap<number, string>;
-  /** Files. */
-  readonly expectedCheckpoint?: string | undefined;
-  readonly policy?: string | undefined;
-  readonly receipt?: string | undefined;
-  readonly exportTo?: string | undefined;
-  readonly from?: string | undefined;
-}
+const headSchema = z
+  .string()
+  .regex(/^\d{1,15}:[0-9a-f]{64}$/iu, {
+    error: 'this is <height>:<hash>, the hash in 64 hexadecimal digits.',
+  })
+  .transform((text): readonly [number, string] => {
+    const [height = '', hash = ''] = text.toLowerCase().split(':');
+    return [Number(height), hash];
+  });
+
+/** The hashes, in lower-case hex, by height. */
+const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<number, string> => {
+  const byHeight = new Map(heads);
+  const twice = heads.find(([height, hash]) => byHeight.get(height) !== hash);
+  if (twice !== undefined) context.addIssue(`this names two hashes for entry ${twice[0]}.`);
+  return byHeight;
+});
+
+export const verifyRequestSchema = z
+  .strictObject({
+    expectedHeads: typed(
+      '--expect-head <height:hash...>',
+      headsSchema.default(new Map()),
+      'the ledger must contain this entry',
+      { mayBeHex: true },
+    ),
+    expectedCheckpoint: optionalFile(
+      '--expect-checkpoint <file>',
+      'it must contain what this checkpoint covers',
+    ),
+    policy: optionalFile(
+      '--policy <file>',
+      'checkpoint and receipt need the key of its log, and its quorum of witnesses',
+    ),
+    receipt: optionalFile('--receipt <file>', 'the entry of this receipt must be there as it says'),
+    exportTo: optionalFile(
+      '--export <file>',
+      'write the entries to a new file too, one line of JSON each, before they are checked',
+    ),
+    from: optionalFile(
+      '--from <file>',
+      'check such a file on its own, without a registry to compare it with',
+    ),
+  })
+  .refine(({ exportTo, from }) => exportTo === undefined || from === undefined, {
+    error: '--export and --from do not go together: the file is an export already.',
+  });
+export type VerifyRequest = z.output<typeof verifyRequestSchema>;
 
 const readText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((cause: unknown) => {
@@ -113,3 +154,12 @@ export async function verify(
     ? verifyStore(settings, request, proofs, onProgress)
     : verifyFile(request.from, request, proofs, onProgress);
 }
+
+export const VERIFY: DeskCommand<[Output]> = defineCommand({
+  name: 'verify',
+  explanation:
+    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. A ledger that was truncated, or rewritten with the operator’s key, is detected by nothing else but --expect-head and --expect-checkpoint, with what was noted earlier or by somebody else. Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
+  request: verifyRequestSchema,
+  run: (request, output: Output) =>
+    verify(readSettings(process.env), request, (sentence) => output.progress(sentence)),
+});

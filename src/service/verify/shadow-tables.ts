@@ -35,24 +35,22 @@ export interface ShadowedTables {
   readonly tables: readonly ShadowedTable[];
 }
 
-export interface ShadowedTable {
-  readonly name: string;
+const tableSchema = z.object({
+  name: z.string(),
   /** In their order. */
-  readonly columns: readonly string[];
+  columns: z.array(z.string()),
   /** The columns of the primary key, in order. */
-  readonly key: readonly string[];
-}
-
-const tableSchema = z.object({ name: z.string(), columns: z.string(), key: z.string() });
-const namesSchema = z.array(z.string());
+  key: z.array(z.string()),
+});
+export type ShadowedTable = z.output<typeof tableSchema>;
 
 const TABLES = `select c.relname::text as name,
     (select json_agg(a.attname::text order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)::text as columns,
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select json_agg(a.attname::text order by k.place) from pg_index i
       cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary), '[]')::text as key
+      where i.indrelid = c.oid and i.indisprimary), '[]') as key
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and c.relkind = 'r' and c.relname = any($1::text[])`;
 
@@ -70,14 +68,10 @@ export async function shadowTables(
   names: readonly string[],
 ): Promise<ShadowedTables> {
   const found = await tx.query(TABLES, [names], tableSchema);
-  const tables = names.map((name): ShadowedTable => {
+  const tables = names.map((name) => {
     const table = found.find((candidate) => candidate.name === name);
     if (table === undefined) throw new LedgerFault(`Table ${name} is missing.`);
-    return {
-      name,
-      columns: namesSchema.parse(JSON.parse(table.columns)),
-      key: namesSchema.parse(JSON.parse(table.key)),
-    };
+    return table;
   });
   const statements = names.map(
     (name) =>

@@ -1,13 +1,13 @@
 import { access, open, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Journal } from '../../script/report/journal.ts';
-import { InUseError } from '../../script/run/exit-code.ts';
+import { ExitError } from '../../script/run/exit-code.ts';
 
 // Opens and closes the journal of its first argument as often as its second says, once the file `<journal>.go` is
 // there, each time beside the lock of a run that was killed. It prints how often another process had it open, too.
 
 const [path = '', turns = ''] = process.argv.slice(2);
-const OF_NOBODY = { url: 'http://registry.example', accountId: 'cron@company', clock: Date.now };
+const OF_NOBODY = { url: 'http://registry.example', accountId: 'cron@company' };
 /** The lock of a run that was killed, a minute ago. */
 const KILLED = `${path}.00000000-0000-4000-8000-000000000000.lock`;
 const A_MINUTE_S = 60;
@@ -43,9 +43,9 @@ async function makeKilled(): Promise<void> {
 async function openJournal(): Promise<Journal | undefined> {
   await makeKilled();
   try {
-    return await Journal.open(path, OF_NOBODY);
+    return await Journal.open(path, OF_NOBODY, Date.now);
   } catch (error) {
-    if (error instanceof InUseError) return undefined;
+    if (error instanceof ExitError) return undefined;
     throw error;
   }
 }

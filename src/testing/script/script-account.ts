@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type { Command } from 'commander';
 import { Output, type Streams } from '../../command-line/output.ts';
 import { parseWords } from '../../command-line/parse-words.ts';
 import { openSession, type Session } from '../../client/sessions/open-session.ts';
-import { exitCodeOf } from '../../script/run/exit-code.ts';
-import { addScript, type Script, type Surroundings } from '../../script/run/script.ts';
+import type { Script, Surroundings } from '../../script/run/script.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
 import type { Signer } from '../../signer/signer.ts';
 import { createProgramAccount } from '../service/program-account.ts';
@@ -38,14 +38,13 @@ export async function runScript(
 ): Promise<number> {
   const output = new Output(streams, args.includes('--json'));
   try {
-    const add = (program: Parameters<typeof addScript>[0]) =>
-      addScript(program, script, { output, ...given });
-    const help = await parseWords([script.name, ...args], add, script.name);
+    const load = (program: Command) => script.join(program, output, given);
+    const help = await parseWords([script.name, ...args], load, script.name);
     if (help !== '') await output.write(help);
     return 0;
   } catch (error) {
     output.error(error);
-    return exitCodeOf(error);
+    return script.exitCodeOf?.(error) ?? 1;
   }
 }
 

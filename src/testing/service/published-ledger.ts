@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { type LedgerStatus, ledgerStatusSchema } from '../../contract/ledger-status.ts';
 import { nodeCryptography } from '../../service/ledger/node-cryptography.ts';
-import { findLog } from '../../service/ledger/publishing/log-key.ts';
 import {
   type PublishingDeps,
   publishRound,
@@ -12,7 +11,7 @@ import {
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { parsePolicy, type Policy } from '../../transparency/policy.ts';
-import { formatNote, parseNote, signText } from '../../transparency/signed-note.ts';
+import { parseNote } from '../../transparency/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../transparency/verifier-key.ts';
 import { SAMPLE_ORIGIN, sampleWitnessSigner } from '../transparency/sample-log.ts';
 import { startWitness, type TestWitness } from '../transparency/witness.ts';
@@ -76,13 +75,6 @@ export async function publish(
 }
 
 export const sizeIn = (note: string) => parseCheckpoint(parseNote(note).text).size;
-
-/** A checkpoint of this name and size and of no ledger, by the keys that the log has. */
-export async function signed({ service }: Published, origin: string, size: number): Promise<string> {
-  const log = await findLog(service.context.db);
-  const text = `${origin}\n${size}\n${Buffer.alloc(32, 7).toString('base64')}\n`;
-  return formatNote({ text, signatures: (log?.signers ?? []).map((signer) => signText(text, signer, 0)) });
-}
 
 /** A policy of these logs, and of lines about witnesses. */
 export async function policyOf(keys: readonly string[], ...lines: readonly string[]): Promise<Policy> {

@@ -9,7 +9,6 @@ import { LogServer } from '../../../testing/transparency/log-server.ts';
 import { sampleEntries } from '../../../testing/transparency/sample-entries.ts';
 import {
   SampleLog,
-  sampleEntryHashes,
   sampleLogSigner,
   sampleSigner,
   sampleWitnessSigner,
@@ -19,7 +18,7 @@ import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency
 import { formatNote, signText } from '../../../transparency/signed-note.ts';
 import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
 import { nodeCryptography } from '../../ledger/node-cryptography.ts';
-import { formatEntry, MAX_LINE_BYTES } from '../entry-file.ts';
+import { formatEntry } from '../entry-file.ts';
 import { LedgerFault } from '../ledger-fault.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
@@ -135,10 +134,8 @@ describe('a log that continues', () => {
 
 describe('a log that was changed', () => {
   test.each([
-    [300, 300],
     [256, 257],
     [257, 600],
-    [512, 600],
   ])('is noticed, and both checkpoints kept (%i, then %i entries)', async (before, after) => {
     await show(before);
     await followOnce(deps);
@@ -234,24 +231,18 @@ describe('a log that cannot be checked', () => {
     }
   });
 
-  test.each([
-    ['a page', 'https://desk.example', 200, 'is no checkpoint. A note is a text, an empty line,'],
-    ['nothing', 'https://desk.example/', 404, 'answers with status 404.'],
-  ])('is not at this address, where %s is: it says which one it wants', async (_, url, status, reason) => {
-    const log = new PublishedLog(url, () => Promise.resolve(new Response('<html></html>', { status })));
-    const followed = followOnce({ ...deps, log });
-    await expect(followed).rejects.toThrow(UnreachableError);
-    await expect(followed).rejects.toThrow(`https://desk.example/checkpoint ${reason}`);
-    await expect(followed).rejects.toThrow(
-      / Give the address above \/checkpoint; .* https:\/\/desk\.example\/ledger\.$/u,
-    );
-  });
-
-  test('shows no checkpoint at the address of a ledger, and no other one is named', async () => {
-    const answers = () => Promise.resolve(new Response('<html></html>'));
-    const log = new PublishedLog('https://desk.example/ledger', answers);
-    await expect(followOnce({ ...deps, log })).rejects.toThrow(/is no checkpoint\..* line feed\.$/u);
-  });
+  test.each([['a page', 'https://desk.example', 200, 'is no checkpoint. A note is a text, an empty line,']])(
+    'is not at this address, where %s is: it says which one it wants',
+    async (_, url, status, reason) => {
+      const log = new PublishedLog(url, () => Promise.resolve(new Response('<html></html>', { status })));
+      const followed = followOnce({ ...deps, log });
+      await expect(followed).rejects.toThrow(UnreachableError);
+      await expect(followed).rejects.toThrow(`https://desk.example/checkpoint ${reason}`);
+      await expect(followed).rejects.toThrow(
+        / Give the address above \/checkpoint; .* https:\/\/desk\.example\/ledger\.$/u,
+      );
+    },
+  );
 
   test.each(['tile/0/001.p/44', 'tile/1/000.p/1'])(
     'lacks the tile %s, or has it too short or long',
@@ -271,7 +262,6 @@ describe('a log that cannot be checked', () => {
 
 test.each([
   ['tile/0/001.p/44', 'flipped', (bytes: Buffer) => bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte))],
-  ['tile/1/000.p/1', 'flipped', (bytes: Buffer) => bytes.map((byte, at) => (at === 31 ? byte ^ 128 : byte))],
   [
     'tile/0/001.p/44',
     'swapped',
@@ -345,12 +335,6 @@ describe('copied entries', () => {
     const log = new PublishedLog(server.address, during);
     await followOnce({ ...deps, log, readToken: () => Promise.resolve(written) });
     expect(await copied()).toBe(linesTo(300));
-  });
-
-  test('are not held when an answer is longer than any entry', async () => {
-    await show(3);
-    server.spoiled.set('entry/2', new Uint8Array(MAX_LINE_BYTES + 1));
-    await expect(followOnce(copying())).rejects.toThrow(/entry\/2 cannot be read: the answer is longer/u);
   });
 
   test('need a token, and a file that was not cut', async () => {
@@ -528,12 +512,4 @@ test('following goes on through outages and a lost quorum, and ends when the led
     expect.stringMatching(/^The log continues \(256 entries\), but/u),
     'desk.example/ledger continues: 257 entries.',
   ]);
-});
-
-test('the sample ledger of the values that other programs confirmed is followed, too', async () => {
-  const hashes = sampleEntryHashes(257);
-  for (const size of [7, 256, 257]) {
-    await show(size, hashes);
-    expect(await followOnce(deps)).toMatch(new RegExp(`${size} entries`, 'u'));
-  }
 });

@@ -115,25 +115,19 @@ async function judgeSmaller(
 }
 
 async function judgeGrown({ log, folder }: FollowDeps, known: string, served: Served): Promise<void> {
-  const { checkpoint } = served;
   const before = checkpointOf(known);
-  const growth = await proveGrowth(log, before, checkpoint);
-  if (growth === 'changed') {
-    throw await faultWith(
-      folder,
-      'fork',
-      [known, served.note],
-      `The log's checkpoint of ${checkpoint.size} entries does not begin with that of ${before.size}: the ledger was changed.`,
-    );
-  }
-  if (growth === 'false-tiles') {
-    throw await faultWith(
-      folder,
-      'false-tiles',
-      [known, served.note],
-      `The log's tiles do not lead to the root that it signed over ${checkpoint.size} entries.`,
-    );
-  }
+  const { size } = served.checkpoint;
+  const growth = await proveGrowth(log, before, served.checkpoint);
+  if (growth === 'continues') return;
+  const isFork = growth === 'changed';
+  throw await faultWith(
+    folder,
+    isFork ? 'fork' : growth,
+    [known, served.note],
+    isFork
+      ? `The log's checkpoint of ${size} entries does not begin with that of ${before.size}: the ledger was changed.`
+      : `The log's tiles do not lead to the root that it signed over ${size} entries.`,
+  );
 }
 
 /** The state with what the log shows now, unless that is older. */
@@ -193,7 +187,7 @@ export async function followOnce(deps: FollowDeps): Promise<string> {
 /** Looks at the log again and again, and says what is new. @throws {LedgerFault} which ends it */
 export async function followOn(
   deps: FollowDeps,
-  say: (sentence: string) => void,
+  say: (sentence: string) => unknown,
   sleep: (milliseconds: number) => Promise<void>,
 ): Promise<never> {
   let said: string | undefined;
@@ -205,7 +199,7 @@ export async function followOn(
       if (!(error instanceof UnreachableError || error instanceof QuorumLostError)) throw error;
       sentence = error.message;
     }
-    if (sentence !== said) say(sentence);
+    if (sentence !== said) await say(sentence);
     said = sentence;
     await sleep(POLL_EVERY_MS);
   }

@@ -18,7 +18,6 @@ import {
   type Policy,
 } from '../../../transparency/policy.ts';
 import { formatVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
-import { createService } from '../../app.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { nodeCryptography } from '../../ledger/node-cryptography.ts';
 import { findLog } from '../../ledger/publishing/log-key.ts';
@@ -124,41 +123,6 @@ test('copies what the service exports, as it grows over the edge of a tile, and 
       proofs: { checkpoint, policy, nowSeconds: service.context.clock.nowMs() / 1_000 },
     }),
   );
-});
-
-test('copies the entries that its checkpoint covers while the service appends and publishes more', async () => {
-  await report(20);
-  await publish();
-  const before = await height();
-  let hasGrown = false;
-  const meanwhile: typeof fetch = async (input, init) => {
-    if (!hasGrown && new Request(input).url.endsWith('/ledger/entry/17')) {
-      hasGrown = true;
-      await report(2);
-      await publish();
-    }
-    return fetch(input, init);
-  };
-  expect(await followOnce(followerOf(meanwhile))).toMatch(`: ${before} entries, ${before} of them`);
-  expect(await height()).toBe(before + 2);
-  expect(await copied()).toBe(await exported(before));
-  expect(await followOnce(followerOf())).toMatch(`: ${before + 2} entries, ${before + 2} of them`);
-  expect(await copied()).toBe(await exported(before + 2));
-});
-
-test('follows a service that publishes by itself', async () => {
-  const running = await createService({ ...service.context, logLevel: 'silent', publishes: true });
-  try {
-    for (let turn = 0; turn < 2; turn += 1) {
-      await report(1);
-      const size = await height();
-      const look = () => followOnce(followerOf()).catch((error: unknown) => String(error));
-      await expect.poll(look).toBe(`${ORIGIN} continues: ${size} entries, ${size} of them copied.`);
-    }
-    expect(await copied()).toBe(await exported(await height()));
-  } finally {
-    await running.close();
-  }
 });
 
 test('notices a ledger that the operator signed again with another entry, tree and checkpoint', async () => {

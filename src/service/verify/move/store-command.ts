@@ -1,8 +1,6 @@
-import type { Command } from 'commander';
 import { z } from 'zod';
-import { addSubject, defineCommand } from '../../../command-line/command.ts';
+import { addSubject, defineCommand, type Part } from '../../../command-line/command.ts';
 import type { Output } from '../../../command-line/output.ts';
-import { print } from '../../../command-line/print.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
@@ -16,7 +14,7 @@ import { moveStore } from './move-store.ts';
 const MOVE_POOL = { ...PATIENT_POOL, idleTransactionTimeoutMs: 0 };
 
 /** Prints each step when it is done; returns what is left to do. */
-async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
+async function move({ dataDir, databaseUrl }: Settings, output: Output): Promise<string[]> {
   if (databaseUrl === undefined)
     throw new AppError('usage', 'Set DATABASE_URL to the PostgreSQL that the registry moves to.');
   if (!hasStore(dataDir))
@@ -26,10 +24,10 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
     const target = await openStore({ dataDir, databaseUrl, databasePool: MOVE_POOL }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
-      print(`${rows} rows of ${tables} tables were copied.`);
+      await output.lines([`${rows} rows of ${tables} tables were copied.`]);
       await ready;
       const { head } = await target.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
-      print(`The ledger verifies in the new store, up to entry ${head.height}.`);
+      await output.lines([`The ledger verifies in the new store, up to entry ${head.height}.`]);
       const { practice } = await target.db.transaction((tx) =>
         openLedger(tx, systemClock.nowMs(), { practice: false }),
       );
@@ -48,15 +46,15 @@ const moveCommand = defineCommand({
   explanation:
     'copies everything from DATA_DIR to DATABASE_URL in one transaction. Then the ledger is verified in the new store, and its tables are compared with it. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
   request: z.strictObject({}),
-  usage: {},
-  run: () => move(readSettings(process.env)),
+  run: (_request, output: Output) => move(readSettings(process.env), output),
 });
 
-/** Makes the command one of the program. */
-export function addStore(program: Command, output: Output): void {
-  const about =
-    'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL. The service of the folder must not be running, and the database must be empty.';
-  addSubject(program, { name: 'store', about, commands: [moveCommand] }, async (command, given) =>
-    output.lines(await command.run(given)),
-  );
-}
+export const STORE: Part = {
+  join(program, output) {
+    const about =
+      'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL. The service of the folder must not be running, and the database must be empty.';
+    addSubject(program, { name: 'store', about, commands: [moveCommand] }, async (command, given) =>
+      output.lines(await command.run(given, output)),
+    );
+  },
+};

@@ -1,4 +1,3 @@
-import { printError } from '../../../command-line/print.ts';
 import { lockDirectory } from '../../../service/store/directory-lock.ts';
 
 // A process that locks the folder of its first argument and keeps it, for the tests of the lock. It waits for
@@ -16,6 +15,6 @@ try {
     }, Number(holdMs));
   }
 } catch (error) {
-  printError(error);
+  process.stderr.write(`${String(error)}\n`);
   process.exitCode = 1;
 }
