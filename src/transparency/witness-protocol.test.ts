@@ -4,7 +4,7 @@ import { sampleEntryHashes, SampleLog, sampleLogSigner } from '../testing/transp
 import { proveConsistency } from './consistency.ts';
 import { formatAddCheckpoint, parseAddCheckpoint, readWitnessAnswer } from './witness-protocol.ts';
 
-// The whole conversation with a witness is tested in src/testing/transparency/witness.test.ts.
+// The whole conversation with a witness is tested in src/service/ledger/publishing/witnesses.stores.test.ts.
 
 describe('a conflict', () => {
   it('at the very size that was named is a fork, since the proof began there', () => {
