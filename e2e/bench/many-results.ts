@@ -46,50 +46,53 @@ const scroll = (page: Page) =>
 
 /** A search that so many contributions match, and what is done with its table. */
 export const measureManyResults = (count: number): Promise<readonly Figure[]> =>
-  atService(async ({ page, url }) => {
-    await report(url, count);
-    await startPractising(page, `${url}/report`);
-    await goTo(page, 'Search');
-    const box = page.getByRole('search').getByRole('textbox').first();
-    await box.fill(QUERY);
-    let allMs = 0;
-    const acts: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
-      [
-        'from Enter to all rows',
-        async () => {
-          allMs = await msOf(async () => {
-            await box.press('Enter');
-            await page.getByText(`${count.toLocaleString('en')} contributions for`).waitFor();
-          });
-        },
-      ],
-      ['to another page', () => goTo(page, 'Report')],
-      ['back to the table', () => goTo(page, 'Search')],
-      ['sorted', () => page.getByRole('columnheader', { name: 'Identifier' }).getByRole('button').click()],
-      ['the filter opened', () => page.getByRole('button', { name: 'Filter' }).click()],
-      ['filtered by a type', () => page.getByRole('checkbox', { name: /^Wangiri/u }).check()],
-      [
-        'filtered by a word',
-        () => page.getByRole('searchbox', { name: 'Text in the rows' }).fill('100.64.1'),
-      ],
-      ['all selected', () => page.getByRole('checkbox', { name: /^Select the/u }).check()],
-    ];
-    const figures: Figure[] = [];
-    for (const [what, act] of acts) {
-      const { longestTaskMs: value } = await followMainThread(page, async () => {
-        await act();
-        await twoFrames(page);
-      });
-      figures.push({ what: `${what}: the longest task`, value, unit: 'ms', most: LIMITS_MS.longestTask });
-    }
-    await page.reload();
-    await startPractising(page, `${url}/search?q=${encodeURIComponent(QUERY)}`);
-    await page.getByText(`${count.toLocaleString('en')} contributions for`).waitFor();
-    const { totalMs } = await followMainThread(page, () => scroll(page));
-    return [
-      { what: 'from Enter to all rows', value: allMs, unit: 'ms' },
-      ...figures,
-      { what: 'a frame of scrolling', value: totalMs / FRAMES, unit: 'ms', most: LIMITS_MS.frame },
-    ];
-    // Frames as fast as they are made: a display's rhythm says nothing of what each takes.
-  }, ['--disable-frame-rate-limit', '--disable-gpu-vsync']);
+  atService(
+    async ({ page, url }) => {
+      await report(url, count);
+      await startPractising(page, `${url}/report`);
+      await goTo(page, 'Search');
+      const box = page.getByRole('search').getByRole('textbox').first();
+      await box.fill(QUERY);
+      let allMs = 0;
+      const acts: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
+        [
+          'from Enter to all rows',
+          async () => {
+            allMs = await msOf(async () => {
+              await box.press('Enter');
+              await page.getByText(`${count.toLocaleString('en')} contributions for`).waitFor();
+            });
+          },
+        ],
+        ['to another page', () => goTo(page, 'Report')],
+        ['back to the table', () => goTo(page, 'Search')],
+        ['sorted', () => page.getByRole('columnheader', { name: 'Identifier' }).getByRole('button').click()],
+        ['the filter opened', () => page.getByRole('button', { name: 'Filter' }).click()],
+        ['filtered by a type', () => page.getByRole('checkbox', { name: /^Wangiri/u }).check()],
+        [
+          'filtered by a word',
+          () => page.getByRole('searchbox', { name: 'Text in the rows' }).fill('100.64.1'),
+        ],
+        ['all selected', () => page.getByRole('checkbox', { name: /^Select the/u }).check()],
+      ];
+      const figures: Figure[] = [];
+      for (const [what, act] of acts) {
+        const { longestTaskMs: value } = await followMainThread(page, async () => {
+          await act();
+          await twoFrames(page);
+        });
+        figures.push({ what: `${what}: the longest task`, value, unit: 'ms', most: LIMITS_MS.longestTask });
+      }
+      await page.reload();
+      await startPractising(page, `${url}/search?q=${encodeURIComponent(QUERY)}`);
+      await page.getByText(`${count.toLocaleString('en')} contributions for`).waitFor();
+      const { totalMs } = await followMainThread(page, () => scroll(page));
+      return [
+        { what: 'from Enter to all rows', value: allMs, unit: 'ms' },
+        ...figures,
+        { what: 'a frame of scrolling', value: totalMs / FRAMES, unit: 'ms', most: LIMITS_MS.frame },
+      ];
+      // Frames as fast as they are made: a display's rhythm says nothing of what each takes.
+    },
+    ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  );
