@@ -7,7 +7,7 @@ import { beginFolder, dumpPractice } from '../../src/testing/service/processes/b
 import { startAsOperator } from '../../src/testing/service/processes/child-process.ts';
 import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { freshPhone, PASSPHRASE } from '../desk.ts';
-import { findFirefox } from './find-firefox.ts';
+import { findFirefox } from '../find-browser.ts';
 
 // `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as `npm start` runs it. It fails at the first step that does not complete, and if the browser logged a warning or an error
 // on the way.
