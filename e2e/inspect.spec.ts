@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { appendSignature, keyPairFromHex, ready } from '../src/transaction/index.ts';
-import { publicExample } from '../src/testing/transaction/samples.ts';
 import { reportOf } from '../src/testing/transaction/report-of.ts';
 import { paste } from './desk.ts';
-
-const PUBLIC_EXAMPLE_HEX = bytesToHex(publicExample.bytes);
+import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 
 const ITEMS = 5000;
 

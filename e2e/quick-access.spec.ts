@@ -1,11 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bytesToHex } from '../src/contract/hex.ts';
-import { publicExample } from '../src/testing/transaction/samples.ts';
 import { goTo, paste, startPractising } from './desk.ts';
+import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 import { everythingKept } from './everything-kept.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-
-const PUBLIC_EXAMPLE_HEX = bytesToHex(publicExample.bytes);
 
 test.use(NARROW_AND_DARK);
 
