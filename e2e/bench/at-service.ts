@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { startAsOperator } from '../../src/testing/service/processes/child-process.ts';
+import { startChild } from '../../src/testing/service/processes/child-process.ts';
 import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { findBrowser } from '../find-browser.ts';
 
@@ -34,7 +34,7 @@ export async function atService<Result>(
   const port = await freePort();
   const start = async () => {
     const startMs = performance.now();
-    const child = startAsOperator('main', [], {
+    const child = startChild('src/service/run.mjs', ['main'], {
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
