@@ -5,8 +5,7 @@ import { envelopeSchema } from '../src/contract/envelope.ts';
 import { answerJson, startProxy } from './lying-service.ts';
 
 /** The parts beside the interface proper that this registry has. */
-export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards'] as const;
-export type Extra = (typeof EXTRAS)[number];
+export type Extra = 'balance' | 'limit' | 'account' | 'price' | 'rewards';
 
 /**
  * A registry that is not ours, behind the same app: it has the interface proper, which a real service
