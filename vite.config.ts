@@ -35,7 +35,7 @@ const NAMES_FILES = process.argv.slice(2).some((argument, at) => at > 0 && !argu
 /** What opens a store, the browser's parts against a real service among them. */
 const SERVICE_TESTS = [
   'src/service/**/*.test.ts',
-  'src/testing/{flood,hostile,other-client,service}/**/*.test.ts',
+  'src/testing/{hostile,other-client,service}/**/*.test.ts',
   'src/{client,script,web}/**/*.service.test.ts',
 ];
 
@@ -84,7 +84,6 @@ const LONG = [
   'src/service/verify/published-ledger.stores.test.ts',
   'src/service/verify/follow/follow-service.stores.test.ts',
   'src/service/verify/move/move-store.test.ts',
-  'src/testing/flood/flood-postgres.test.ts',
   'src/testing/hostile/slow-clients.test.ts',
 ];
 const LEFT_OUT = IN_FULL || NAMES_FILES ? [] : LONG;

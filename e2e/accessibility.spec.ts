@@ -2,7 +2,7 @@ import { devices, expect, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { expectAccessible, expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
+import { reportOf } from '../src/testing/transaction/report-of.ts';
 import {
   askToUnlock,
   chooseFromKeyMenu,
@@ -70,22 +70,23 @@ test.describe('axe finds nothing', () => {
   });
 
   test('in every state of Inspect', async ({ page }) => {
+    const exampleHex = bytesToHex(reportOf(1, Date.now()).bytes);
     await page.goto('/inspect');
     await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('Nothing to read yet')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
-    await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
+    await field.fill(`${exampleHex}00`);
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('Not a readable transaction')).toBeVisible();
     await expectAccessibleInEachForm(page, 'a broken transaction');
-    await field.fill(PUBLIC_EXAMPLE_HEX);
+    await field.fill(exampleHex);
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByRole('heading', { name: 'What this transaction says' })).toBeFocused();
     await page.getByRole('button', { name: 'Raw bytes' }).click();
     await expectAccessibleInEachForm(page, 'a transaction and its bytes');
-    await page.goto(`/inspect#${bytesToHex(reportOf(200))}`);
+    await page.goto(`/inspect#${bytesToHex(reportOf(200, Date.now()).bytes)}`);
     await expect(page.getByRole('table', { name: 'Contributions' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'a long report, by link');
   });

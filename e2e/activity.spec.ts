@@ -14,7 +14,7 @@ import {
   search,
 } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-import { createTamperedAnalyst } from './tampering-switch.ts';
+import { createTamperedAnalyst } from './typed-account.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Latvia', destination: 'Sweden' };
 

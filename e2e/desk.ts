@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type EndpointName, ENDPOINTS } from '../src/contract/endpoints.ts';
 
 /**
  * Locators and actions of the app, by what a person sees; no assertion of its own but that a step was done.
@@ -31,7 +32,7 @@ export function freshPhone(): string {
 export async function startPractising(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Start practising' }).click();
-  await expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
+  await isUnlocked(page);
 }
 
 /** The account that is signed in, from the header. */
@@ -76,18 +77,35 @@ export async function fillReport(page: Page, input: ReportInput): Promise<void> 
   await chooseCountry(page, 'Destination', input.destination);
 }
 
-/** Pastes a text into the field for identifiers. */
-export async function pasteList(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Identifier' });
+/** Pastes as the clipboard does, whose permission a test has not, over what stands in a field, as after `/` or Ctrl+A. */
+export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
-  // Over what stands there, as after `/` or Ctrl+A.
   await field.selectText();
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    if (element.dispatchEvent(event) && element instanceof HTMLTextAreaElement) element.setRangeText(pasted);
   }, text);
 }
+
+/** Pastes a text into the field for identifiers. */
+export const pasteList = (page: Page, text: string): Promise<void> =>
+  paste(page.getByRole('textbox', { name: 'Identifier' }), text);
+
+/** Counts the requests of these endpoints that leave the page from now on. */
+export function countRequests(page: Page, ...names: readonly EndpointName[]): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isOf = ({ method, path }: { method: string; path: string }) =>
+      method === request.method() && path === pathname;
+    if (names.some((name) => isOf(ENDPOINTS[name]))) count += 1;
+  });
+  return () => count;
+}
+
+export const isUnlocked = (page: Page) => expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
 
 /** From the filled form to the verdict. */
 export async function checkReport(page: Page): Promise<void> {

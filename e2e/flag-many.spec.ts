@@ -1,25 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { devices, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
-import { accountIdOf, freshPhone, rowOf, search, startPractising } from './desk.ts';
+import { accountIdOf, countRequests, freshPhone, rowOf, search, startPractising } from './desk.ts';
 import { expectAccessible, expectAccessibleInEachForm } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
 const route = { fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
-
-/** Counts the signed flags that leave the page. */
-function countFlags(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    const { method, path } = ENDPOINTS.submitFlag;
-    if (request.method() === method && new URL(request.url()).pathname === path) count += 1;
-  });
-  return () => count;
-}
 
 /** Four numbers of one block, all but the last reported by another peer, the last by one's own. */
 async function reportFour(page: Page, baseUrl: string) {
@@ -41,7 +30,7 @@ async function reportFour(page: Page, baseUrl: string) {
 }
 
 test('a selection is flagged by one transaction, or not at all', async ({ page, lying }) => {
-  const flags = countFlags(page);
+  const flags = countRequests(page, 'submitFlag');
   const dialog = page.getByRole('dialog', { name: /^Flag \d+ contributions$/u });
   const all = page.getByRole('checkbox', { name: 'Select the 4 rows shown' });
   const flagAll = page.getByRole('button', { name: 'Flag the 4 selected contributions' });

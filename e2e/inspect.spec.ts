@@ -1,23 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { appendSignature, keyPairFromHex, ready } from '../src/transaction/index.ts';
-import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
+import { reportOf } from '../src/testing/transaction/report-of.ts';
+import { paste } from './desk.ts';
+import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 
 const ITEMS = 5000;
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
 const result = (page: Page) => page.getByRole('heading', { name: 'What this transaction says' });
-
-/** Pastes as the clipboard does, whose permission a test has not. */
-async function paste(page: Page, text: string): Promise<void> {
-  await field(page).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    if (!element.dispatchEvent(event) || !(element instanceof HTMLTextAreaElement)) return;
-    element.setRangeText(pasted);
-  }, text);
-}
 
 async function expectPublicExample(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible();
@@ -55,15 +46,15 @@ test('anybody can read a transaction, however long, pasted or by a link, and non
     page.evaluate((hex) => {
       window.location.hash = hex;
     }, transactionHex);
-  const signed = appendSignature(reportOf(1), keyPairFromHex('11'.repeat(32)));
-  const hex = bytesToHex(reportOf(ITEMS));
+  const signed = appendSignature(reportOf(1, Date.now()).bytes, keyPairFromHex('11'.repeat(32)));
+  const hex = bytesToHex(reportOf(ITEMS, Date.now()).bytes);
   await page.goto('/');
   await page.getByRole('link', { name: 'Inspect' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeFocused();
   const requests = requestsOf(page);
 
   await test.step('what is pasted is in words and bytes, and kept nowhere', async () => {
-    await paste(page, `  0x${PUBLIC_EXAMPLE_HEX.toUpperCase()}\n`);
+    await paste(field(page), `  0x${PUBLIC_EXAMPLE_HEX.toUpperCase()}\n`);
     await expectPublicExample(page);
     await expect(result(page)).toBeFocused();
     await page.getByRole('button', { name: 'Raw bytes' }).click();
@@ -79,7 +70,7 @@ test('anybody can read a transaction, however long, pasted or by a link, and non
   });
 
   await test.step('every row of a report of 5,000 is reached by keys and by scrolling', async () => {
-    await paste(page, hex);
+    await paste(field(page), hex);
     await expect(page.getByText(`${hex.length.toLocaleString('en')} characters pasted`)).toBeVisible();
     const table = page.getByRole('table', { name: 'Contributions' });
     await expect(table).toHaveAttribute('aria-rowcount', String(ITEMS + 1));

@@ -3,6 +3,7 @@ import {
   askToUnlock,
   fillReport,
   freshPhone,
+  isUnlocked,
   PASSPHRASE,
   saveKeyFile,
   startPractising,
@@ -51,7 +52,7 @@ test('a page that the browser has kept is locked when the analyst comes back, by
 
   await test.step('it is unlocked as after any other lock, with the draft as it was', async () => {
     await typePassphrase(page);
-    await expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
+    await isUnlocked(page);
     await expect(identifier).toHaveValue(draft.identifier);
     await expect(page.getByRole('combobox', { name: 'Fraud type' })).toHaveValue(draft.fraudType);
   });

@@ -4,6 +4,7 @@ import {
   flag,
   freshPhone,
   goTo,
+  isUnlocked,
   lockNow,
   PASSPHRASE,
   report,
@@ -61,7 +62,6 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
   const { accountId, privateKeyHex, publicKeyHex, authPrivateKeyHex } = account;
   const seen = await Surveillance.of(context);
   const { origins, complaints } = await watchPolicy(context);
-  const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked/u).first()).toBeVisible();
   const second = await context.newPage();
   const continueAs = (tab: Page) => tab.getByRole('heading', { level: 1, name: `Continue as ${accountId}` });
   const tabs = [
@@ -83,7 +83,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await expect(page.getByRole('alert')).toContainText('is not its public key');
     await page.getByLabel('Blockchain private key').fill(` ${privateKeyHex}${publicKeyHex} `);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await unlocked(page);
+    await isUnlocked(page);
     await seen.look(page, 'after signing in');
   });
 
@@ -118,7 +118,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await expectAccessibleInEachForm(second, 'continue as');
     await second.setViewportSize({ width: 1280, height: 800 });
     await typePassphrase(second);
-    await unlocked(second);
+    await isUnlocked(second);
   });
 
   await test.step('it shows what was done, and goes to the settings', async () => {
@@ -171,7 +171,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await dialog.getByLabel('Blockchain private key').fill(privateKeyHex);
     await dialog.getByLabel('Authorization private key').fill(authPrivateKeyHex);
     await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-    await unlocked(page);
+    await isUnlocked(page);
     await expect(isLocked).toBeVisible();
     await lookAtBoth('after unlocking');
   });

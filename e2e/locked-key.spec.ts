@@ -11,6 +11,7 @@ import {
   flag,
   freshPhone,
   goTo,
+  isUnlocked,
   lockNow,
   PASSPHRASE,
   rowOf,
@@ -22,8 +23,6 @@ import { expectAccessibleInEachForm } from './expect-accessible.ts';
 
 // Dialogs come and go in motion here, as most people see them; elsewhere motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-const unlocked = (page: Page) => expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
 
 /** A platform authenticator whose holder agrees at once: fingerprint, PIN and all. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -117,7 +116,7 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     const worker = await starting;
     expect(await worker.evaluate(() => self.name)).toBe('signer');
     signerUrl = worker.url();
-    await unlocked(page);
+    await isUnlocked(page);
     expect(signers()).toHaveLength(1);
     expect(loaded('libsodium')).toHaveLength(1);
     expect(loaded('argon2')).toEqual([]);
@@ -133,7 +132,7 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     const leaving = await asked;
     expect(leaving.type()).toBe('beforeunload');
     await leaving.dismiss();
-    await unlocked(page);
+    await isUnlocked(page);
   });
 
   await test.step('two minutes before the lock a warning says what would be lost, and one press stays', async () => {
@@ -145,7 +144,7 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(warning).toHaveCount(0);
-    await unlocked(page);
+    await isUnlocked(page);
   });
 
   const file = await saveWithPasskey(page);
@@ -198,7 +197,7 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     await page.getByRole('button', { name: 'Choose a key file' }).click();
     await (await choosing).setFiles(file);
     await withPasskey(page).click();
-    await unlocked(page);
+    await isUnlocked(page);
     await expect(identifier).toHaveValue(draft.identifier);
     await expect(page.getByRole('combobox', { name: 'Fraud type' })).toHaveValue('IRSF');
     await checkReport(page);

@@ -1,13 +1,11 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
 import { test as ownTest } from '@playwright/test';
 import { z } from 'zod';
 import { envelopeSchema } from '../src/contract/envelope.ts';
-import { listenLocally } from './listen-locally.ts';
+import { answerJson, startProxy } from './lying-service.ts';
 
 /** The parts beside the interface proper that this registry has. */
-export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards'] as const;
-export type Extra = (typeof EXTRAS)[number];
+export type Extra = 'balance' | 'limit' | 'account' | 'price' | 'rewards';
 
 /**
  * A registry that is not ours, behind the same app: it has the interface proper, which a real service
@@ -69,10 +67,6 @@ const DATA: Readonly<Record<Extra, unknown>> = {
 const enveloped = (data: unknown): string =>
   JSON.stringify({ status: { code: 200, name: 'OK', message: 'Success' }, data });
 
-function answerJson(answer: ServerResponse, status: number, body: string): void {
-  answer.writeHead(status, { 'content-type': 'application/json' }).end(body);
-}
-
 /** As the framework of such a registry refuses what it does not know. */
 function notThere(answer: ServerResponse, path: string): void {
   const timestamp = new Date().toISOString();
@@ -84,8 +78,8 @@ const itemsSchema = z.looseObject(
 );
 
 /** Contributions with the other spelling of the asset’s id, and times in seconds. */
-function respelled(honest: unknown): string {
-  const { status, data } = itemsSchema.parse(honest);
+function respelled(honestJson: string): string {
+  const { status, data } = itemsSchema.parse(JSON.parse(honestJson));
   return JSON.stringify({
     status,
     data: data.map(({ assetDefinitionIds, assetDefinitionId = assetDefinitionIds, contribution }) => ({
@@ -101,82 +95,30 @@ const isCore = (method: string, path: string): boolean =>
   path === `${CONTRIBUTION}/flag` ||
   (path === CONTRIBUTION && method === 'POST');
 
-interface StartedRegistry extends OtherRegistry {
-  close(): void;
-}
-
-async function startOtherRegistry(realUrl: string): Promise<StartedRegistry> {
-  const asked: string[] = [];
-  let offered: readonly Extra[] = [];
-  const failures: unknown[] = [];
-
-  function forward(message: IncomingMessage, answer: ServerResponse, respell: boolean): void {
-    const headers = respell ? { ...message.headers, 'accept-encoding': 'identity' } : message.headers;
-    const real = request(new URL(message.url ?? '/', realUrl), { method: message.method, headers });
-    real.once('error', () => answer.destroy());
-    real.once('response', (response) => {
-      if (!respell || response.statusCode !== 200) {
-        answer.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(answer);
-        return;
-      }
-      json(response).then(
-        (honest) => answerJson(answer, 200, respelled(honest)),
-        (error: unknown) => {
-          failures.push(error);
-          answer.destroy();
-        },
-      );
-    });
-    message.pipe(real);
-  }
-
-  const server = createServer((message, answer) => {
-    const { method = 'GET', url = '/' } = message;
-    const { pathname, search } = new URL(url, 'http://other');
-    if (!/^\/(?:data|auth)\//u.test(pathname)) {
-      forward(message, answer, false);
-      return;
-    }
-    asked.push(`${method} ${pathname}${search}`);
-    if (isCore(method, pathname)) {
-      forward(message, answer, false);
-      return;
-    }
-    const extra = offered.find((name) => method === 'GET' && EXTRA_PATHS[name] === pathname);
-    if (extra !== undefined) {
-      answerJson(answer, 200, enveloped(DATA[extra]));
-      return;
-    }
-    const isNamed = Object.values(EXTRA_PATHS).includes(pathname) || pathname === `${CONTRIBUTION}/quote`;
-    if (!isNamed && pathname.startsWith(`${CONTRIBUTION}/`)) {
-      // By identifier: it may be read, and nothing is sent with that.
-      if (method === 'GET') forward(message, answer, true);
-      else answerJson(answer, 405, JSON.stringify({ error: 'Method Not Allowed' }));
-      return;
-    }
-    notThere(answer, pathname);
-  });
-  const baseUrl = await listenLocally(server);
-  return {
-    baseUrl,
-    asked,
-    offer(...extras) {
-      offered = extras;
-    },
-    close() {
-      server.close();
-      server.closeAllConnections();
-      if (failures.length > 0) throw new AggregateError(failures, 'The other registry could not answer.');
-    },
-  };
-}
-
 /** A test with a registry of its own that is not ours. */
 export const test = ownTest.extend<{ readonly other: OtherRegistry }>({
   async other({ baseURL }, runTest) {
-    const registry = await startOtherRegistry(baseURL ?? '');
-    await runTest(registry);
+    const asked: string[] = [];
+    let offered: readonly Extra[] = [];
+    const registry = await startProxy(baseURL ?? '', ({ method = 'GET' }, { pathname, search }) => {
+      if (!/^\/(?:data|auth)\//u.test(pathname)) return undefined;
+      asked.push(`${method} ${pathname}${search}`);
+      if (isCore(method, pathname)) return undefined;
+      const extra = offered.find((name) => method === 'GET' && EXTRA_PATHS[name] === pathname);
+      if (extra !== undefined) return (answer) => answerJson(answer, 200, enveloped(DATA[extra]));
+      const isNamed = Object.values(EXTRA_PATHS).includes(pathname) || pathname === `${CONTRIBUTION}/quote`;
+      if (isNamed || !pathname.startsWith(`${CONTRIBUTION}/`)) return (answer) => notThere(answer, pathname);
+      // By identifier: it may be read, and nothing is sent with that.
+      if (method !== 'GET') return (answer) => answerJson(answer, 405, '{"error":"Method Not Allowed"}');
+      return { answerFrom: (answer, honestJson) => answerJson(answer, 200, respelled(honestJson)) };
+    });
+    await runTest({
+      baseUrl: registry.baseUrl,
+      asked,
+      offer(...extras) {
+        offered = extras;
+      },
+    });
     registry.close();
   },
 });

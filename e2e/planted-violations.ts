@@ -15,7 +15,23 @@ const npmPackage = (name: string): PlantedFile[] => [
   plant(`node_modules/${name}/index.js`, 'module.exports = {};'),
 ];
 
-/** Lowest first, with what stands above them all. */
+/**
+ * Folders that stand on each other, lowest first: in each a file that imports from the one below, as it may, and one that imports
+ * from the one above, or from what stands above them all.
+ */
+const stack = (folder: string, above: string, names: readonly string[]): PlantedFile[] =>
+  names.flatMap((name, index) => {
+    const [lower, higher] = [names[index - 1], names[index + 1]];
+    return [
+      plant(`src/${folder}/${name}/down.ts`, lower === undefined ? '' : `import '../${lower}/down.ts';`),
+      plant(
+        `src/${folder}/${name}/up.ts`,
+        `import type {} from '../${higher === undefined ? above : `${higher}/down`}.ts';`,
+        `${folder}-${name}`,
+      ),
+    ];
+  });
+
 const SERVICE_LAYERS = [
   'platform',
   'store',
@@ -27,44 +43,8 @@ const SERVICE_LAYERS = [
   'http',
   'practice',
 ];
-
-/**
- * In each layer a file that imports from the layer below, as it may, and one that imports from the layer
- * above.
- */
-const layers = SERVICE_LAYERS.flatMap((layer, index) => {
-  const [below, above] = [SERVICE_LAYERS[index - 1], SERVICE_LAYERS[index + 1]];
-  return [
-    plant(
-      `src/service/${layer}/down.ts`,
-      below === undefined ? '' : `import '../${below}/down.ts'; import '../../contract/hex.ts';`,
-    ),
-    plant(
-      `src/service/${layer}/up.ts`,
-      `import type {} from '../${above === undefined ? 'app' : `${above}/down`}.ts';`,
-      `service-${layer}`,
-    ),
-  ];
-});
-
-/** Lowest first, with what stands above them all. */
 const WEB_STOREYS = ['platform', 'api', 'ui', 'desk', 'identifiers', 'registry', 'features', 'app'];
 
-/**
- * In each storey a file that imports from the storey below, as it may, and one that imports from the storey
- * above.
- */
-const storeys = WEB_STOREYS.flatMap((storey, index) => {
-  const [below, above] = [WEB_STOREYS[index - 1], WEB_STOREYS[index + 1]];
-  return [
-    plant(`src/web/${storey}/down.ts`, below === undefined ? '' : `import '../${below}/down.ts';`),
-    plant(
-      `src/web/${storey}/up.ts`,
-      `import type {} from '../${above === undefined ? 'outside' : `${above}/down`}.ts';`,
-      `web-${storey}`,
-    ),
-  ];
-});
 const TSCONFIG = plant(
   'tsconfig.json',
   '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "bundler" } }',
@@ -101,8 +81,8 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'src/service/app.ts',
     `import 'node:fs'; import '../transaction/sign/sodium.ts'; import '../transparency/tree.ts'; export const service = 1;`,
   ),
-  ...layers,
-  ...storeys,
+  ...stack('service', 'app', SERVICE_LAYERS),
+  ...stack('web', 'outside', WEB_STOREYS),
   plant('src/web/outside.ts', 'export const outside = 1;'),
   plant('src/command-line/read.ts', `import 'node:util'; import '../contract/hex.ts';`),
   plant(
@@ -211,13 +191,11 @@ export const PLANTED_FOLDERS: readonly PlantedFile[] = [
   plant('src/nest/shell/brown.ts', `import '../straw.ts';`),
 ];
 
-/** The cycles that must be found in it, and no others. */
+/** The imports of its cycles that must be found, and no others. */
 export const PLANTED_FOLDER_CYCLES: readonly string[] = [
-  `src/nest → src/nest/shell → src/nest
-    src/nest/egg.ts imports src/nest/shell/white.ts
-    src/nest/shell/brown.ts imports src/nest/straw.ts`,
-  `src/ring/a → src/ring/b → src/ring/c → src/ring/a
-    src/ring/a/one.ts imports src/ring/b/one.ts
-    src/ring/b/two.ts imports src/ring/c/one.ts
-    src/ring/c/two.ts imports src/ring/a/one.ts`,
+  'src/nest/egg.ts imports src/nest/shell/white.ts',
+  'src/nest/shell/brown.ts imports src/nest/straw.ts',
+  'src/ring/a/one.ts imports src/ring/b/one.ts',
+  'src/ring/b/two.ts imports src/ring/c/one.ts',
+  'src/ring/c/two.ts imports src/ring/a/one.ts',
 ];

@@ -1,22 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { goTo, startPractising } from './desk.ts';
+import { goTo, paste, startPractising } from './desk.ts';
+import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 import { everythingKept } from './everything-kept.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-import { PUBLIC_EXAMPLE_HEX } from './transactions.ts';
 
 test.use(NARROW_AND_DARK);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page) => page.getByRole('combobox', { name: /^Identifier, range/u });
-
-/** Pastes as the clipboard does, whose permission a test has not. */
-async function paste(page: Page, text: string): Promise<void> {
-  await box(page).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 test('settings, paste anywhere and single keys, by the keyboard alone', async ({ page }) => {
   await startPractising(page);
@@ -55,7 +46,7 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
 
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
-  await paste(page, '07700 900123\n203.0.113.7\nhello');
+  await paste(box(page), '07700 900123\n203.0.113.7\nhello');
   await expect(page.getByText('Skipped line 3, “hello”: not an identifier.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Checked 2: \d new, \d on the registry\.$/u)).toBeVisible();
@@ -63,7 +54,7 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
 
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
-  await paste(page, 'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
+  await paste(box(page), 'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
   // The second: look up all, and report all.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -72,7 +63,7 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
 
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
-  await paste(page, PUBLIC_EXAMPLE_HEX);
+  await paste(box(page), PUBLIC_EXAMPLE_HEX);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Inspect')).toBeVisible();
   await expect(page.getByText('5 instructions, 634 bytes, not signed.')).toBeVisible();

@@ -44,7 +44,7 @@ function runPlaywright(environment: Readonly<Record<string, string>>): Promise<n
 }
 
 const browser = findBrowser();
-console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
+console.log(`Browser: ${browser.executablePath}`);
 const folder = mkdtempSync(path.join(tmpdir(), 'contribution-desk-e2e-'));
 const dataFolder = path.join(folder, 'data');
 const practiceDump = path.join(folder, 'practice.tar');

@@ -1,6 +1,15 @@
 import { expect, type Route, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { checkReport, fillReport, freshPhone, goTo, openInspect, pasteList, search } from './desk.ts';
+import {
+  checkReport,
+  fillReport,
+  freshPhone,
+  goTo,
+  isUnlocked,
+  openInspect,
+  pasteList,
+  search,
+} from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 
@@ -47,7 +56,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
 
   await test.step('out of reach right after somebody signed in, too, and what is entered stays', async () => {
     await page.getByRole('button', { name: 'Start practising' }).click();
-    await expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
+    await isUnlocked(page);
     await page.route('**/*', refuse);
     await openInspect(page);
     for (const name of ['Account', 'Search', 'Report'] as const) await goTo(page, name);

@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { contributionRecordSchema } from '../src/contract/contribution.ts';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
-import { flag, flagButton, freshPhone, rowOf, search, startPractising } from './desk.ts';
+import { countRequests, flag, flagButton, freshPhone, rowOf, search, startPractising } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -17,16 +16,6 @@ const contribution = (id: string) => ({
   destination: 'GB',
 });
 
-/** Counts the signed flags that leave the page. */
-function countFlags(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    const isSubmit = new URL(request.url()).pathname === ENDPOINTS.submitFlag.path;
-    if (isSubmit && request.method() === ENDPOINTS.submitFlag.method) count += 1;
-  });
-  return () => count;
-}
-
 test('a row that carries the asset id of another contribution is not flagged by a click', async ({
   page,
   baseURL,
@@ -37,7 +26,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
   await reporter.report([contribution(shown)]);
   const { tokenIds } = await reporter.report([contribution(victim)]);
   const victimId = tokenIds[0]?.definitionId ?? '';
-  const flags = countFlags(page);
+  const flags = countRequests(page, 'submitFlag');
   await startPractising(page, `${lying.baseUrl}/search`);
 
   await test.step('of another identifier: the row says so, and its review is not signed by habit', async () => {

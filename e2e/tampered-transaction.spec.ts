@@ -1,21 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { checkReport, fillReport, flag, freshPhone, goTo, rowOf, search } from './desk.ts';
+import { expect, test } from '@playwright/test';
+import { checkReport, countRequests, fillReport, flag, freshPhone, goTo, rowOf, search } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-import { createTamperedAnalyst } from './tampering-switch.ts';
-
-const SUBMIT_PATHS: readonly string[] = [ENDPOINTS.submitContribution.path, ENDPOINTS.submitFlag.path];
-
-/** Counts the submit requests that the page sends. */
-function countSubmits(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    const method = request.method();
-    const isSubmit = SUBMIT_PATHS.includes(new URL(request.url()).pathname) && method !== 'OPTIONS';
-    if (isSubmit) count += 1;
-  });
-  return () => count;
-}
+import { createTamperedAnalyst } from './typed-account.ts';
 
 test.use(NARROW_AND_DARK);
 
@@ -26,7 +12,7 @@ test('a tampered transaction is detected and not signed; the honest report and f
 }) => {
   const analyst = await createTamperedAnalyst(baseURL ?? '');
   const phone = freshPhone();
-  const submits = countSubmits(page);
+  const submits = countRequests(page, 'submitContribution', 'submitFlag');
   const review = page.getByRole('button', { name: 'Review' });
   const sign = page.getByRole('button', { name: 'Sign and submit' });
   const notice = page.getByText('Tampering simulation on: destination changed.');

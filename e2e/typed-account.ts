@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { chooseTampering } from '../src/client/account/tampering.ts';
 import { createPracticeAccount } from '../src/client/sessions/sessions.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
-import { clientOf } from '../src/testing/service/analyst.ts';
+import { clientOf, signIn } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
+import type { TamperingChoice } from '../src/contract/practice.ts';
 import { keyPairFromHex, ready } from '../src/transaction/index.ts';
+import { isUnlocked } from './desk.ts';
 
 export interface TypedAccount {
   readonly accountId: string;
@@ -45,5 +48,26 @@ export async function enterKeys(page: Page, account: TypedAccount, path: string)
 /** From the first card at this path to the desk. */
 export async function signInTyped(page: Page, account: TypedAccount, path: string): Promise<void> {
   await enterKeys(page, account, path);
-  await expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
+  await isUnlocked(page);
+}
+
+export interface TamperedAnalyst {
+  /** From the first card to the desk at this path. */
+  signIn(page: Page, path: string): Promise<void>;
+  /** Lets the service cheat this account, from a session of its own beside the page's. */
+  tamper(kind: TamperingChoice): Promise<void>;
+}
+
+/** An analyst whose service can be told to cheat without the page. */
+export async function createTamperedAnalyst(baseUrl: string): Promise<TamperedAnalyst> {
+  const account = await createTypedAccount(baseUrl);
+  const { email, authPrivateKeyHex } = account;
+  const send = fetchFrom(baseUrl);
+  const { accessToken } = await signIn(send, { email, authKey: keyPairFromHex(authPrivateKeyHex) });
+  return {
+    signIn: (page, path) => signInTyped(page, account, path),
+    async tamper(kind) {
+      expect(await chooseTampering(clientOf(send, accessToken), kind)).toBe(kind);
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { z } from 'zod';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { assembleReport } from '../src/transaction/assemble.ts';
-import { accountIdOf, fillReport, freshPhone, startPractising } from './desk.ts';
+import { accountIdOf, countRequests, fillReport, freshPhone, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -36,10 +35,7 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
   const sign = page.getByRole('button', { name: 'Sign and submit' });
   const review = () => page.getByRole('button', { name: 'Review' }).click();
   const startOver = () => page.getByRole('button', { name: 'Start over' }).click();
-  let submits = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === ENDPOINTS.submitContribution.path) submits += 1;
-  });
+  const submits = countRequests(page, 'submitContribution');
   await startPractising(page, `${lying.baseUrl}/report`);
   const authority = await accountIdOf(page);
   await fillReport(page, { ...input, identifier: phone });
@@ -110,5 +106,5 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
       await startOver();
     });
   }
-  expect(submits).toBe(0);
+  expect(submits()).toBe(0);
 });

@@ -1,57 +1,77 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { tell } from '../../src/testing/figure.ts';
-import { say } from '../../src/testing/run-command.ts';
-import type { Step } from './desk-page.ts';
-import { flagInSteps } from './flag-many.ts';
-import { launchBrowser } from './launch-browser.ts';
-import { startMeasuredService } from './measured-service.ts';
-import { reportInSteps } from './report-many.ts';
-import { inShortRound } from './short-round.ts';
+import type { Page } from '@playwright/test';
+import type { Figure } from '../../src/testing/figure.ts';
+import { mixedIdentifiers } from '../../src/testing/mixed-identifiers.ts';
+import { createAnalyst } from '../../src/testing/service/analyst.ts';
+import { draft } from '../../src/testing/service/drafts.ts';
+import { fetchFrom } from '../../src/testing/service/send.ts';
+import { checkReport, goTo, pasteList, search, startPractising } from '../desk.ts';
+import { atService, type Measured, msOf } from './at-service.ts';
+import { followMainThread } from './main-thread.ts';
 
-// Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, or thousands
-// of rows flagged, in a real Chromium and against the service as it was built last, on one machine.
+/** What is done to a list, from its click to what it shows. */
+const LIMITS_MS = { review: 1_000, sign: 500, longestTask: 100 };
 
-const ROWS = inShortRound(500, 5_000);
-/** A page that stops for longer is felt. By processor time: what else the machine does stops it too. */
-const LONGEST_TASK_MS = 100;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const appears = (page: Page, words: RegExp) => page.getByText(words).first().waitFor();
 
-const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
-
-function tellStep({ what, ms, pageMs, serviceMs, longest }: Step): void {
-  const task = `longest task ${milliseconds(longest.processorMs)}, by the clock ${milliseconds(longest.ms)}`;
-  const busy =
-    pageMs === undefined || serviceMs === undefined
-      ? ''
-      : `; page busy ${milliseconds(pageMs)}, service ${milliseconds(serviceMs)}`;
-  say(`  ${what.padEnd(48)}${milliseconds(ms).padStart(9)}   ${task}${busy}`);
-}
-
-const tellLongest = (steps: readonly Step[]): void =>
-  tell({
-    what: 'longest task on the page',
-    value: Math.max(...steps.map(({ longest }) => longest.processorMs)),
-    unit: 'ms',
-    most: LONGEST_TASK_MS,
+async function reportMany({ page, url }: Measured, count: number): Promise<readonly Figure[]> {
+  await startPractising(page, `${url}/account`);
+  await goTo(page, 'Report');
+  const lines = mixedIdentifiers(count).map((identifier) => `Scam, ${identifier}, GB, FR`);
+  let [pasteMs, reviewMs, signMs] = [0, 0, 0];
+  const { longestTaskMs } = await followMainThread(page, async () => {
+    pasteMs = await msOf(async () => {
+      await pasteList(page, lines.join('\n'));
+      await appears(page, / rows can be reported/u);
+    });
+    reviewMs = await msOf(() => checkReport(page));
+    signMs = await msOf(async () => {
+      await press(page, 'Sign and submit');
+      await page.waitForURL(/\?step=done$/u);
+    });
   });
-
-const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-many-rows-'));
-const service = await startMeasuredService(folder);
-const browser = await launchBrowser();
-try {
-  const count = ROWS.toLocaleString('en');
-  say(`\n${count} mixed lines from the paste to the registry, Chromium ${browser.version()}`);
-  const steps = await reportInSteps(browser, service, ROWS);
-  for (const step of steps) tellStep(step);
-  tellLongest(steps);
-
-  say(`\n${count} selected rows from Flag to what the registry shows`);
-  const flagSteps = await flagInSteps(browser, service, ROWS);
-  for (const step of flagSteps) tellStep(step);
-  tellLongest(flagSteps);
-} finally {
-  await browser.close();
-  await service.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
+  const what = `a report of ${count.toLocaleString('en')}`;
+  return [
+    { what: `${what}, from the paste to what can be reported`, value: pasteMs, unit: 'ms' },
+    { what: `${what}, from Review to the verdict`, value: reviewMs, unit: 'ms', most: LIMITS_MS.review },
+    { what: `${what}, from Sign to the receipt`, value: signMs, unit: 'ms', most: LIMITS_MS.sign },
+    { what: `${what}, the longest task`, value: longestTaskMs, unit: 'ms', most: LIMITS_MS.longestTask },
+  ];
 }
+
+async function flagMany({ page, url }: Measured, count: number): Promise<readonly Figure[]> {
+  const other = await createAnalyst(fetchFrom(url));
+  // Addresses that no list of mixed identifiers has.
+  await other.report(Array.from({ length: count }, (_, at) => draft(`100.64.${at >> 8}.${at & 255}`)));
+  const shown = count.toLocaleString('en');
+  await startPractising(page, `${url}/account`);
+  await search(page, '100.64.0.0/15');
+  await page.getByRole('checkbox', { name: `Select the ${shown} rows shown` }).check();
+  let [reviewMs, signMs] = [0, 0];
+  const { longestTaskMs } = await followMainThread(page, async () => {
+    await press(page, `Flag the ${shown} selected contributions`);
+    reviewMs = await msOf(async () => {
+      await press(page, `Review ${shown} flags`);
+      await appears(page, new RegExp(`^The transaction flags ${shown} `, 'u'));
+    });
+    signMs = await msOf(async () => {
+      await press(page, `Sign and flag ${shown}`);
+      await appears(page, new RegExp(`^${shown} flagged · `, 'u'));
+    });
+  });
+  const what = `flags of ${shown}`;
+  return [
+    { what: `${what}, from Review to the verdict`, value: reviewMs, unit: 'ms', most: LIMITS_MS.review },
+    { what: `${what}, from Sign to the receipt`, value: signMs, unit: 'ms', most: LIMITS_MS.sign },
+    { what: `${what}, the longest task`, value: longestTaskMs, unit: 'ms', most: LIMITS_MS.longestTask },
+  ];
+}
+
+/** Lists of these lengths reported and flagged, in the page that an analyst uses. */
+export const measureManyRows = (counts: readonly number[]): Promise<readonly Figure[]> =>
+  atService(async (measured) => {
+    const figures: Figure[] = [];
+    for (const count of counts) figures.push(...(await reportMany(measured, count)));
+    for (const count of counts.slice(-1)) figures.push(...(await flagMany(measured, count)));
+    return figures;
+  });

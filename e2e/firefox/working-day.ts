@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
-import { beginFolder, dumpPractice } from '../../src/testing/service/processes/begin-folder.ts';
-import { startAsOperator } from '../../src/testing/service/processes/child-process.ts';
-import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { freshPhone, PASSPHRASE } from '../desk.ts';
-import { findFirefox } from './find-firefox.ts';
+import { findFirefox } from '../find-browser.ts';
+import { createOwnService } from '../own-service.ts';
 
-// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as `npm start` runs it. It fails at the first step that does not complete, and if the browser logged a warning or an error
+// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the built service. It fails at the first step that does not complete, and if the browser logged a warning or an error
 // on the way.
 
 const WAIT_MS = 60_000;
@@ -182,28 +180,13 @@ async function workingDay(url: string, executablePath: string, downloads: string
 }
 
 const executablePath = findFirefox();
-const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-firefox-'));
+const downloads = await mkdtemp(path.join(tmpdir(), 'contribution-desk-firefox-'));
+const service = await createOwnService();
 try {
-  const practiceDump = path.join(folder, 'practice.tar');
-  const dataFolder = path.join(folder, 'data');
-  const downloads = path.join(folder, 'downloads');
-  await mkdir(downloads);
-  await dumpPractice(practiceDump);
-  await beginFolder(dataFolder, practiceDump);
-  const port = await freePort();
-  const service = startAsOperator('main', [], {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataFolder,
-  });
-  try {
-    await service.says(/is ready at/u);
-    await workingDay(`http://127.0.0.1:${port}/`, executablePath, downloads);
-    say('The working day is done.');
-  } finally {
-    service.process.kill('SIGTERM');
-    await service.ended;
-  }
+  await service.start();
+  await workingDay(`${service.baseUrl}/`, executablePath, downloads);
+  say('The working day is done.');
 } finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
+  await service.remove();
+  await rm(downloads, { recursive: true, force: true });
 }

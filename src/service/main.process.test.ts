@@ -9,7 +9,7 @@ import { bytesToHex } from '../contract/hex.ts';
 import { onlyInFull } from '../testing/full-count.ts';
 import { clientOf, signIn } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/processes/begin-folder.ts';
-import { type Child, startAsOperator, startBuilt } from '../testing/service/processes/child-process.ts';
+import { type Child, startChild, startBuilt } from '../testing/service/processes/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { freePort } from '../testing/service/processes/free-port.ts';
 import { refusalOf, refused } from '../testing/service/refusal.ts';
@@ -46,6 +46,10 @@ async function start(
   children.push(child);
   return { child, baseUrl: `http://127.0.0.1:${port}`, port };
 }
+
+/** Just as `npm start` and `npm run desk` do. */
+const asOperator: typeof startBuilt = (entry, args, environment) =>
+  startChild('src/service/run.mjs', [entry, ...args], environment);
 
 async function startReady(...how: Parameters<typeof start>) {
   const started = await start(...how);
@@ -84,7 +88,7 @@ test(
     await first.child.ended;
 
     // The app is sent to another service then: what that one is for, this one does not know.
-    const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' }, startAsOperator);
+    const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' }, asOperator);
     expect(elsewhere.child.output()).not.toMatch(/practice/u);
     expect(await isPracticeAt(elsewhere.send)).toBe(false);
     expect(await heightAt(elsewhere.send)).toBe(height);
@@ -116,7 +120,7 @@ test.each(
       '--auth-public-key',
       bytesToHex(authKey.publicKey),
     ];
-    const missing = await end(startAsOperator('desk', ['account', 'list'], { DATA_DIR: dataDir }));
+    const missing = await end(asOperator('desk', ['account', 'list'], { DATA_DIR: dataDir }));
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(/no registry in/u);
     await beginFolder(dataDir);

@@ -2,31 +2,34 @@
 export interface Figure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'µs' | 'ms' | 's' | 'KB' | 'MB' | '×' | '';
+  readonly unit: 'ms' | 's' | 'MB' | 'KB' | 'bytes' | '';
   readonly most?: number | undefined;
   readonly least?: number | undefined;
 }
 
-/** In the line of each figure that is over its limit: `npm run bench` lists these lines at its end. */
-export const OVER_THE_LIMIT = 'OVER THE LIMIT';
+/** NaN is over every limit. */
+export const isOverLimit = ({ value, most = Infinity, least = -Infinity }: Figure): boolean =>
+  !(value <= most && value >= least);
 
-function verdictOf({ value, most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Figure) {
-  const shown = Number(value.toFixed(2));
-  const limit = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at most ${most}`;
-  // NaN is over every limit.
-  return shown <= most && shown >= least ? `within the limit: ${limit}` : `${OVER_THE_LIMIT}: ${limit}`;
-}
-
-function lineOf(figure: Figure): string {
+/** A figure as a line, with its limit. */
+export function lineOf(figure: Figure): string {
   const { what, value, unit, most, least } = figure;
-  const told = `  ${what.padEnd(72)}${value.toFixed(2).padStart(10)} ${unit.padEnd(2)}`;
-  return most === undefined && least === undefined ? told.trimEnd() : `${told}  ${verdictOf(figure)}`;
-}
-
-/** Prints figures, one a line. */
-export function tell(...figures: readonly Figure[]): void {
-  for (const figure of figures) process.stdout.write(`${lineOf(figure)}\n`);
+  const shown = `  ${what.padEnd(72)}${value.toFixed(2).padStart(10)} ${unit}`;
+  if (most === undefined && least === undefined) return shown;
+  const limit = most === undefined ? `at least ${least}` : `at most ${most}`;
+  return `${shown.padEnd(90)}${isOverLimit(figure) ? 'OVER THE LIMIT' : 'within the limit'}: ${limit}`;
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Milliseconds that a work takes, by the clock: the median of the rounds, after one that warms up. */
+export async function timeOf(work: () => Promise<unknown>, rounds: number): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const startMs = performance.now();
+    await work();
+    times.push(performance.now() - startMs);
+  }
+  return median(times.slice(1));
+}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type StdioNull, type StdioPipe } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
 import type { Stream } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -35,4 +36,33 @@ export function startHeldProgram(
   options: HeldOptions,
 ): ChildProcess {
   return startHeldNode([RUN_PROGRAM, program, ...args], options);
+}
+
+export interface Ended {
+  readonly code: number | null;
+  /** What it wrote to its standard output. */
+  readonly output: string;
+  readonly errors: string;
+}
+
+const PATIENCE_MS = 15 * 60_000;
+
+/** Runs a held program to its end, or to the time-out. */
+export async function runToEnd(
+  command: string,
+  args: readonly string[],
+  { input = '', ...options }: { readonly input?: string; readonly cwd?: string } = {},
+): Promise<Ended> {
+  const child = startHeldProgram(command, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+    ...options,
+  });
+  let [output, errors] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  // A program that refuses its arguments may not read to the end.
+  child.stdin?.on('error', () => undefined).end(input);
+  await once(child, 'close');
+  return { code: child.exitCode, output, errors };
 }

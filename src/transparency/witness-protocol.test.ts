@@ -4,17 +4,23 @@ import { sampleEntryHashes, SampleLog, sampleLogSigner } from '../testing/transp
 import { proveConsistency } from './consistency.ts';
 import { formatAddCheckpoint, parseAddCheckpoint, readWitnessAnswer } from './witness-protocol.ts';
 
-// The whole conversation with a witness is tested in src/testing/transparency/witness.test.ts.
+// The whole conversation with a witness is tested in src/service/ledger/publishing/witnesses.stores.test.ts.
 
-describe('a conflict', () => {
-  it('at the very size that was named is a fork, since the proof began there', () => {
-    const asked = { oldSize: 7, size: 300 };
-    expect(readWitnessAnswer({ status: 409, body: '7\n' }, asked)).toEqual({ kind: 'fork' });
-    expect(readWitnessAnswer({ status: 409, body: '0\n' }, asked)).toEqual({ kind: 'other-size', size: 0 });
-    expect(readWitnessAnswer({ status: 409, body: '300\n' }, asked)).toEqual({
-      kind: 'other-size',
-      size: 300,
-    });
+describe('an answer', () => {
+  it.each([
+    ['of the log at a larger size tells a rollback', 409, '301\n', { kind: 'rollback', size: 301 }],
+    ['at the very size that was named is a fork, since the proof began there', 409, '7\n', { kind: 'fork' }],
+    ['that names another size asks for a proof from there', 409, '0\n', { kind: 'other-size', size: 0 }],
+    ['that names the size itself does, too', 409, '300\n', { kind: 'other-size', size: 300 }],
+    ['without a size is a fork', 409, '', { kind: 'fork' }],
+    ['with a size that is none is not understood', 409, '7x\n', { kind: 'unintelligible', status: 409 }],
+    ['about the proof is a fork', 422, 'no', { kind: 'fork' }],
+    ['that knows no such key', 403, 'no', { kind: 'unknown-key' }],
+    ['that knows no such log', 404, 'no', { kind: 'unknown-log' }],
+    ['with garbage for a cosignature', 200, '\u0000\u2014 ?? ===', { kind: 'unintelligible', status: 200 }],
+    ['with an error', 500, '', { kind: 'unintelligible', status: 500 }],
+  ])('%s', (_, status, body, understood) => {
+    expect(readWitnessAnswer({ status, body }, { oldSize: 7, size: 300 })).toEqual(understood);
   });
 });
 

@@ -5,11 +5,12 @@ import { Option } from 'commander';
 import { systemClock } from '../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
+import { runToEnd } from '../held-process.ts';
 import { runCommand, say, testCommand } from '../run-command.ts';
 import { createTestClock } from '../service/test-clock.ts';
 import { startTestService } from '../service/test-service.ts';
 import { type ProgramCheck, PROGRAM_CHECKS } from './programs.ts';
-import { FormatCheckError, runToEnd, type Scene } from './scene.ts';
+import { FormatCheckError, type Scene } from './scene.ts';
 import { storeVector, VECTOR_NOW_MS } from './store-vector.ts';
 import { readVectorLedger } from './vector-rows.ts';
 

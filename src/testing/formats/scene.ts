@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import type { ListFormat } from '../../contract/list-formats.ts';
-import { startHeldProgram } from '../held-process.ts';
+import { runToEnd } from '../held-process.ts';
 
 /** What a program said that it should not have said. */
 export class FormatCheckError extends AppError {
@@ -18,30 +17,9 @@ export function expectEqual(what: string, found: unknown, expected: unknown): vo
   if (one !== other) throw new FormatCheckError(`${what}: found ${one}, expected ${other}.`);
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-  /** What it wrote to its standard error. */
-  readonly errors: string;
-}
-
-const RUN_TIMEOUT_MS = 120_000;
-
-/** Runs a program to its end. */
-export async function runToEnd(command: string, args: readonly string[], input = ''): Promise<Ended> {
-  const child = startHeldProgram(command, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: RUN_TIMEOUT_MS });
-  let [output, errors] = ['', ''];
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  // A program that refuses its arguments may not read to the end.
-  child.stdin?.on('error', () => undefined).end(input);
-  await once(child, 'close');
-  return { code: child.exitCode, output, errors };
-}
-
-/** The same for one that must say yes; its output. @throws {FormatCheckError} */
-export async function accept(command: string, args: readonly string[], input?: string): Promise<string> {
-  const { code, output, errors } = await runToEnd(command, args, input);
+/** What a program writes that must say yes. @throws {FormatCheckError} */
+export async function accept(command: string, args: readonly string[], input = ''): Promise<string> {
+  const { code, output, errors } = await runToEnd(command, args, { input });
   if (code === 0) return output;
   throw new FormatCheckError(
     `${command} ${args.join(' ').slice(0, 200)} ended with ${code}: ${errors}${output}`,

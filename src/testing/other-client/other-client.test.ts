@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPrice } from '../../service/registry/terms/administer-terms.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
 import { createAnalyst } from '../service/analyst.ts';
-import { injectInto } from '../service/send.ts';
+import { injectInto, type Send } from '../service/send.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
-import { OtherClient } from './other-client.ts';
+
+// A client written from the documentation of other deployments alone, with its own paths, names and signatures, works with our
+// service. It takes nothing from the contract.
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,30 +14,95 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const METHODS = { GET: 'GET', POST: 'POST', PATCH: 'PATCH' } as const;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** A client of its own peer, signed in. */
-async function signIn() {
-  const { app } = service;
-  const { key, authKey, email, accountId, peerId } = await createAnalyst(injectInto(app));
-  const client = new OtherClient(
-    async ({ method, path, authorization, body }) => {
-      const known = Object.values(METHODS).find((one) => one === method);
-      if (known === undefined) throw new Error(`It does not send ${method}.`);
-      const { statusCode, payload } = await app.inject({
-        method: known,
-        url: path,
-        headers: {
-          ...(authorization === undefined ? {} : { authorization }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      });
-      return { status: statusCode, body: JSON.parse(payload) };
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw new Error(`Not an object: ${JSON.stringify(value)}`);
+  return { ...value };
+}
+
+/** The tokens are sent bare, as the documentation shows them; the data of an answer that must say yes. */
+async function ask(
+  { service: { baseUrl, fetch } }: Send,
+  method: string,
+  path: string,
+  { token, body }: { readonly token?: string; readonly body?: unknown },
+): Promise<unknown> {
+  const answer = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    { blockchain: key, authorization: authKey },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { status, data } = fieldsOf(await answer.json());
+  if (answer.status !== 200 || fieldsOf(status)['code'] !== 200)
+    throw new Error(`${method} ${path}: ${answer.status}`);
+  return data;
+}
+
+const AUTH = '/auth/api/v1/authentication-management';
+const CONTRIBUTIONS = '/data/api/v1/contribution-management';
+const READ = {
+  balance: '/data/api/v1/wallet-management/balance',
+  price: `${CONTRIBUTIONS}/contribution/price`,
+  rewards: `${CONTRIBUTIONS}/rewards`,
+  limit: '/data/api/v1/peer-management/limit',
+  account: '/auth/api/v1/peer-management/account',
+} as const;
+
+/** A client of a peer of its own, signed in. */
+async function signIn() {
+  const send = injectInto(service.app);
+  const { key, authKey, email, accountId, peerId } = await createAnalyst(send);
+  const emailHash = sodium().crypto_generichash(32, email, null);
+  let tokens = fieldsOf(
+    await ask(send, 'POST', `${AUTH}/session`, {
+      body: {
+        email,
+        signature: hex(sodium().crypto_sign_detached(emailHash, authKey.privateKey)),
+        authPublicKeyHex: hex(authKey.publicKey),
+      },
+    }),
   );
-  await client.signIn(email);
+  const call = (method: string, path: string, body?: unknown) =>
+    ask(send, method, path, { token: String(tokens['accessToken']), body });
+  /** Signs as the ledger does: ed25519 over the blake2b-256 hash of the payload, whose last bit is set. */
+  const sign = (unsigned: unknown): string => {
+    const payload = Buffer.from(String(unsigned).slice(4), 'hex');
+    const hash = sodium().crypto_generichash(32, payload, null);
+    hash[31] = (hash[31] ?? 0) | 1;
+    const signature = sodium().crypto_sign_detached(hash, key.privateKey);
+    return ['01040080', hex(key.publicKey), '0101', hex(signature), hex(payload)].join('');
+  };
+  const client = {
+    async refresh() {
+      tokens = fieldsOf(
+        await ask(send, 'PATCH', `${AUTH}/session`, { token: String(tokens['refreshToken']) }),
+      );
+    },
+    signOut: () => call('POST', `${AUTH}/logout`),
+    read: async (what: keyof typeof READ) => fieldsOf(await call('GET', READ[what])),
+    async report(items: readonly Fields[]) {
+      const unsigned = await call('POST', `${CONTRIBUTIONS}/contribution/assemble`, items);
+      return call('POST', `${CONTRIBUTIONS}/contribution`, sign(unsigned));
+    },
+    async flag(assetDefinitionIds: readonly string[]) {
+      const path = '/data/api/v1/contribution-manager/contribution/flag/assemble';
+      const unsigned = await call('PATCH', path, { assetDefinitionIds });
+      return call('PATCH', `${CONTRIBUTIONS}/contribution/flag`, sign(unsigned));
+    },
+    async find(identifier: string): Promise<readonly Fields[]> {
+      const found = await call('GET', `${CONTRIBUTIONS}/contribution/${encodeURIComponent(identifier)}`);
+      if (!Array.isArray(found)) throw new Error('No list of contributions.');
+      return found.map(fieldsOf);
+    },
+    download: (query: Readonly<Record<string, string>>) =>
+      call('GET', `${CONTRIBUTIONS}/contribution?${new URLSearchParams(query).toString()}`),
+  };
   return { client, accountId, peerId, email };
 }
 

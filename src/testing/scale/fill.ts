@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { readLedgerHeight } from '../../service/ledger/append-entry.ts';
 import type { Db } from '../../service/store/db.ts';
@@ -53,58 +52,15 @@ const HEAD = `update ledger_head set (height, entry_hash) = (
     select height, entry_hash from ledger_entry order by height desc limit 1)`;
 
 /**
- * Adds copies of the base until there are so many contributions, or the time is up; how many there are then. The
- * copies have the base's texts, and entries whose signatures and chain do not hold: they are here to take room.
+ * Adds copies of the base until there are so many contributions. They have the base's texts, and entries whose signatures and
+ * chain do not hold: they are here to take room.
  */
-export async function copyUpTo(
-  db: Db,
-  { identifiers, height }: Base,
-  count: number,
-  { from, untilMs }: { readonly from: number; readonly untilMs: number },
-): Promise<number> {
+export async function copyUpTo(db: Db, { identifiers, height }: Base, count: number): Promise<void> {
   const size = identifiers.length;
-  let there = from;
-  while (there + size <= count && Date.now() < untilMs) {
-    const copy = there / size;
+  for (let copy = 1; (copy + 1) * size <= count; copy += 1)
     await db.transaction(async (tx) => {
-      for (const sql of COPY) {
-        const used = sql.includes('$3') ? [copy, height, size] : [copy, height];
-        await tx.run(sql, used);
-      }
+      for (const sql of COPY) await tx.run(sql, [copy, height, ...(sql.includes('$3') ? [size] : [])]);
       await tx.run(HEAD);
     });
-    there += size;
-  }
   await db.exec('vacuum analyze');
-  return there;
 }
-
-const sizesSchema = z.object({
-  heap: z.int(),
-  indexes: z.int(),
-  ledger: z.int(),
-  rest: z.int(),
-});
-
-const SIZES = `
-  select pg_table_size('contribution') as heap, pg_indexes_size('contribution') as indexes,
-    pg_total_relation_size('ledger_entry') as ledger,
-    (select sum(pg_total_relation_size(oid)) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('contribution', 'ledger_entry'))::int8 as rest`;
-
-/** Bytes of the contributions, their indexes, the ledger, and all other tables. */
-export async function readSizes(db: Db): Promise<z.output<typeof sizesSchema>> {
-  const [row] = await db.query(SIZES, [], sizesSchema);
-  return sizesSchema.parse(row);
-}
-
-const indexSchema = z.object({ name: z.string(), bytes: z.int() });
-
-/** Bytes of each index of the contributions. */
-export const readIndexSizes = (db: Db): Promise<readonly z.output<typeof indexSchema>[]> =>
-  db.query(
-    `select indexrelid::regclass::text as name, pg_relation_size(indexrelid) as bytes from pg_index
-     where indrelid = 'contribution'::regclass order by 2 desc`,
-    [],
-    indexSchema,
-  );

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import {
   signText,
   verifyNote,
   type NoteSigner,
+  type SignedNote,
 } from '../../transparency/signed-note.ts';
 import type { VerifierKey } from '../../transparency/verifier-key.ts';
 import {
@@ -55,71 +56,17 @@ export interface TestWitness {
   /** The checkpoint that it cosigned last, by origin; with another one in its place it has seen another history. */
   readonly remembered: Map<string, Checkpoint>;
   /** Requests that came so far, answered or not. */
-  readonly requestCount: number;
+  requestCount: number;
   close(): Promise<void>;
 }
 
-class Witness {
-  readonly #signer: NoteSigner;
-  readonly #logKeys: readonly VerifierKey[];
-  readonly #nowSeconds: () => number;
-  aheadSeconds = 0;
-  readonly remembered = new Map<string, Checkpoint>();
-
-  constructor(signer: NoteSigner, logKeys: readonly VerifierKey[], nowSeconds: () => number) {
-    this.#signer = signer;
-    this.#logKeys = logKeys;
-    this.#nowSeconds = nowSeconds;
+async function hasLogSignature(note: SignedNote, keys: readonly VerifierKey[]): Promise<boolean> {
+  try {
+    return (await verifyNote(nodeCryptography, note, keys)).length > 0;
+  } catch (error) {
+    if (error instanceof BrokenSignatureError) return false;
+    throw error;
   }
-
-  async #hasLogSignature(note: ReturnType<typeof parseNote>, keys: readonly VerifierKey[]): Promise<boolean> {
-    try {
-      return (await verifyNote(nodeCryptography, note, keys)).length > 0;
-    } catch (error) {
-      if (error instanceof BrokenSignatureError) return false;
-      throw error;
-    }
-  }
-
-  /** tlog-witness, in the order in which it lists what is checked. */
-  async #addCheckpoint(body: string): Promise<WrittenAnswer> {
-    const { oldSize, proof, note } = parseAddCheckpoint(body);
-    const signedNote = parseNote(note);
-    const checkpoint = parseCheckpoint(signedNote.text);
-    const { origin, size, root } = checkpoint;
-    const keys = this.#logKeys.filter(({ name }) => name === origin);
-    if (keys.length === 0) return { status: 404, body: 'This log is not known here.\n' };
-    if (!(await this.#hasLogSignature(signedNote, keys))) {
-      return { status: 403, body: 'The log has not signed this.\n' };
-    }
-    if (oldSize > size) return { status: 400, body: 'The old size is larger than the checkpoint.\n' };
-    const last = this.remembered.get(origin);
-    if (oldSize !== (last?.size ?? 0)) return conflict(`${last?.size ?? 0}\n`);
-    if (last?.size === size && !equalBytes(last.root, root)) {
-      return { status: 422, body: 'This size has been cosigned with another root.\n' };
-    }
-    const oldRoot = last?.root ?? new Uint8Array();
-    await verifyConsistency(nodeCryptography, { oldSize, oldRoot, size, root, proof });
-    // Nothing is awaited from here on: two requests at once never both find the same last one.
-    if (this.remembered.get(origin) !== last) return conflict(`${this.remembered.get(origin)?.size ?? 0}\n`);
-    this.remembered.set(origin, checkpoint);
-    const line = signText(signedNote.text, this.#signer, this.#nowSeconds() + this.aheadSeconds);
-    return { status: 200, body: `${formatSignatureLine(line)}\n` };
-  }
-
-  async answer(body: string): Promise<WrittenAnswer> {
-    try {
-      return await this.#addCheckpoint(body);
-    } catch (error) {
-      if (error instanceof MalformedError) return { status: 400, body: `${error.message}\n` };
-      if (error instanceof ConsistencyRefusedError) return { status: 422, body: `${error.message}\n` };
-      throw error;
-    }
-  }
-}
-
-function write(response: ServerResponse, { status, body, mediaType = 'text/plain' }: WrittenAnswer): void {
-  response.writeHead(status, { 'content-type': mediaType }).end(body);
 }
 
 /** Serves a witness of these logs on a free port of this machine. */
@@ -132,63 +79,78 @@ export async function startWitness({
   readonly logKeys: readonly VerifierKey[];
   readonly nowSeconds?: () => number;
 }): Promise<TestWitness> {
-  const witness = new Witness(signer, logKeys, nowSeconds);
-  let conduct: WitnessConduct = 'honest';
-  let latencyMs = 0;
-  let requestCount = 0;
+  const remembered = new Map<string, Checkpoint>();
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    requestCount += 1;
+  /** tlog-witness, in the order in which it lists what is checked. */
+  async function addCheckpoint(body: string): Promise<WrittenAnswer> {
+    const { oldSize, proof, note } = parseAddCheckpoint(body);
+    const signedNote = parseNote(note);
+    const checkpoint = parseCheckpoint(signedNote.text);
+    const { origin, size, root } = checkpoint;
+    const keys = logKeys.filter(({ name }) => name === origin);
+    if (keys.length === 0) return { status: 404, body: 'This log is not known here.\n' };
+    if (!(await hasLogSignature(signedNote, keys)))
+      return { status: 403, body: 'The log has not signed this.\n' };
+    if (oldSize > size) return { status: 400, body: 'The old size is larger than the checkpoint.\n' };
+    const last = remembered.get(origin);
+    if (oldSize !== (last?.size ?? 0)) return conflict(`${last?.size ?? 0}\n`);
+    if (last?.size === size && !equalBytes(last.root, root))
+      return { status: 422, body: 'This size has been cosigned with another root.\n' };
+    const oldRoot = last?.root ?? new Uint8Array();
+    await verifyConsistency(nodeCryptography, { oldSize, oldRoot, size, root, proof });
+    // Nothing is awaited from here on: two requests at once never both find the same last one.
+    if (remembered.get(origin) !== last) return conflict(`${remembered.get(origin)?.size ?? 0}\n`);
+    remembered.set(origin, checkpoint);
+    const line = signText(signedNote.text, signer, nowSeconds() + witness.aheadSeconds);
+    return { status: 200, body: `${formatSignatureLine(line)}\n` };
+  }
+
+  async function answerTo(request: IncomingMessage): Promise<WrittenAnswer | undefined> {
+    witness.requestCount += 1;
     const body = await readText(request);
-    if (latencyMs > 0) await pause(latencyMs);
-    if (request.method !== 'POST' || request.url !== ADD_CHECKPOINT_PATH) {
-      write(response, { status: 404, body: 'There is nothing here.\n' });
-    } else if (conduct === 'honest') {
-      write(response, await witness.answer(body));
-    } else if (conduct !== 'silent') {
-      write(response, conduct);
+    if (witness.latencyMs > 0) await pause(witness.latencyMs);
+    if (request.method !== 'POST' || request.url !== ADD_CHECKPOINT_PATH)
+      return { status: 404, body: 'There is nothing here.\n' };
+    if (witness.conduct !== 'honest') return witness.conduct === 'silent' ? undefined : witness.conduct;
+    try {
+      return await addCheckpoint(body);
+    } catch (error) {
+      if (error instanceof MalformedError) return { status: 400, body: `${error.message}\n` };
+      if (error instanceof ConsistencyRefusedError) return { status: 422, body: `${error.message}\n` };
+      throw error;
     }
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      // A caller that went away before its question was whole is none of this program's faults.
-      if (request.complete) throw error;
-    });
+    answerTo(request).then(
+      (answer) => {
+        if (answer === undefined) return;
+        response.writeHead(answer.status, { 'content-type': answer.mediaType ?? 'text/plain' });
+        response.end(answer.body);
+      },
+      (error: unknown) => {
+        // A caller that went away before its question was whole is none of this program's faults.
+        if (request.complete) throw error;
+      },
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return {
+  const witness: TestWitness = {
     url: `http://127.0.0.1:${port}`,
     key: signer.key,
-    get conduct() {
-      return conduct;
-    },
-    set conduct(next) {
-      conduct = next;
-    },
-    get latencyMs() {
-      return latencyMs;
-    },
-    set latencyMs(next) {
-      latencyMs = next;
-    },
-    get aheadSeconds() {
-      return witness.aheadSeconds;
-    },
-    set aheadSeconds(next) {
-      witness.aheadSeconds = next;
-    },
-    remembered: witness.remembered,
-    get requestCount() {
-      return requestCount;
-    },
+    conduct: 'honest',
+    latencyMs: 0,
+    aheadSeconds: 0,
+    remembered,
+    requestCount: 0,
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error === undefined ? resolve() : reject(error)));
         server.closeAllConnections();
       }),
   };
+  return witness;
 }

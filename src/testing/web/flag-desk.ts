@@ -1,3 +1,5 @@
+import { flagAssembleRequestSchema } from '../../contract/contribution.ts';
+import type { FlagTarget } from '../../transaction/index.ts';
 import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 import { createFlags } from '../../web/registry/flagging/flags.ts';
 import { type Edge, openTestDesk } from './open-test-desk.ts';
@@ -10,27 +12,47 @@ export const FLAGGED = {
   flaggedAt: { ms: Date.UTC(2026, 10, 21) },
 } as const;
 
-/** A service without failures: `record` is flagged for 10 tokens and shown as flagged afterwards. */
-export function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}): Edge {
-  return (request) => {
-    const changed = changes[request.endpoint];
-    if (changed !== undefined) return changed(request);
+export const asFlagged = (record: RegistryRecord): RegistryRecord => ({ ...record, ...FLAGGED });
+
+/**
+ * A registry without failures, which holds records by identifier and flags whatever is submitted, for 10 tokens each but for
+ * its own. A change that answers nothing leaves the answer as it is.
+ */
+export function flagRegistry(
+  records: readonly RegistryRecord[],
+  changes: Partial<Record<string, Edge>> = {},
+) {
+  const held = new Map(records.map((record) => [record.assetDefinitionId, record]));
+  let assembled: readonly FlagTarget[] = [];
+  const edge: Edge = (request) => {
+    const changed = changes[request.endpoint]?.(request);
+    if (changed !== undefined) return changed;
     switch (request.endpoint) {
       case 'assembleFlag':
+        assembled = flagAssembleRequestSchema.parse(request.body).assetDefinitionIds;
         return '0100cafe';
-      case 'submitFlag':
-        return { rewarded: 10 };
+      case 'submitFlag': {
+        let rewarded = 0;
+        for (const { definitionId } of assembled) {
+          const record = held.get(definitionId);
+          if (record === undefined) continue;
+          held.set(definitionId, asFlagged(record));
+          if (record.peerId !== FLAGGED.flagger) rewarded += 10;
+        }
+        return { rewarded };
+      }
       case 'retrieveContributions':
-        return [asAnswered({ ...record, ...FLAGGED })];
+        return [...held.values()].filter(({ id }) => id === request.identifier).map(asAnswered);
       default:
         throw new Error(`not part of this test: ${request.endpoint}`);
     }
   };
+  return { edge, change: (record: RegistryRecord) => held.set(record.assetDefinitionId, record), held };
 }
 
 /** A desk with the flags of its account, and the steps that the flag of `record` takes. */
 export async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
-  const opened = await openTestDesk(goodEdge(record, changes));
+  const opened = await openTestDesk(flagRegistry([record], changes).edge);
   const flags = createFlags(opened.desk, opened.queryClient, {
     clock: () => Date.UTC(2026, 10, 21, 12),
   });

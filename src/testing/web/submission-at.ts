@@ -15,6 +15,7 @@ import type { OperationRow } from '../../web/desk/operations/operation.ts';
 import type { SubmissionOperation } from '../../web/api/submission-options.ts';
 import { createSubmissions } from '../../web/desk/submission/submissions.ts';
 import { openTestDesk } from './open-test-desk.ts';
+import { checkedAs } from './scripted-signer.ts';
 import { isWarned } from '../../transaction/compare/comparison.ts';
 
 export const HASH = 'ab'.repeat(32);
@@ -31,27 +32,7 @@ export function checkedWith(
   verdict: Verdict,
   comparison: Comparison = COMPARISONS[verdict],
 ): CheckedTransaction {
-  return {
-    payloadHashHex: HASH,
-    byteLength: 300,
-    comparison,
-    inspection: {
-      layout: 'B',
-      byteLength: 300,
-      payloadByteLength: 298,
-      payloadHashHex: HASH,
-      authority: 'alice@wonderland',
-      creationTimeMs: 0n,
-      signatures: [],
-      instructionCount: 0,
-      registrations: [],
-      contributions: [],
-      flags: [],
-      grants: [],
-      expiryTriggers: [],
-      others: [],
-    },
-  };
+  return { ...checkedAs({ kind: 'report', accountId: 'alice@wonderland', items: [] }), comparison };
 }
 
 /** Returns the answers one after another, the last one forever; errors are thrown. */

@@ -3,55 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
-import { startHeldProgram } from '../held-process.ts';
+import { runToEnd, startHeldProgram } from '../held-process.ts';
 
 const GO_FOLDER = resolve(import.meta.dirname, 'go');
 const BUILT_FOLDER = resolve('node_modules/.cache/witnesses');
 /** As `PATH` has it, or where Go's own installer puts it. */
 const GO_COMMANDS = ['go', '/usr/local/go/bin/go'];
-const BUILD_TIMEOUT_MS = 15 * 60_000;
-const RUN_TIMEOUT_MS = 5 * 60_000;
 
 export class WitnessCheckError extends AppError {
   constructor(message: string, cause?: unknown) {
     super('witness-check', message, { cause });
   }
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly standardOutput: string;
-  /** Both streams, as they came. */
-  readonly output: string;
-}
-
-/** Runs a program to its end, or to the time-out. */
-function runToEnd(
-  command: string,
-  given: readonly string[],
-  options: { cwd?: string; input?: string; timeoutMs?: number; env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
-  const { cwd, input = '', timeoutMs = RUN_TIMEOUT_MS, env = process.env } = options;
-  return new Promise((answer, reject) => {
-    const child = startHeldProgram(command, given, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env,
-      timeout: timeoutMs,
-      ...(cwd === undefined ? {} : { cwd }),
-    });
-    let [standardOutput, output] = ['', ''];
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      standardOutput += text;
-      output += text;
-    });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.once('error', reject);
-    child.once('close', (code) => answer({ code, standardOutput, output }));
-    // A program that refuses its arguments may not read to the end.
-    child.stdin?.on('error', () => undefined).end(input);
-  });
 }
 
 async function findGo(): Promise<string> {
@@ -68,13 +30,12 @@ async function findGo(): Promise<string> {
 export async function buildPrograms(): Promise<void> {
   const go = await findGo();
   await mkdir(BUILT_FOLDER, { recursive: true });
-  const { code, output } = await runToEnd(go, ['build', '-o', `${BUILT_FOLDER}/`, './gocheck', 'tool'], {
+  const { code, errors } = await runToEnd(go, ['build', '-o', `${BUILT_FOLDER}/`, './gocheck', 'tool'], {
     cwd: GO_FOLDER,
-    timeoutMs: BUILD_TIMEOUT_MS,
   });
   if (code !== 0) {
     throw new WitnessCheckError(
-      `The programs could not be built. They need Go 1.26 or newer and a Go module proxy (\`go env GOPROXY\`).\n${output}`,
+      `The programs could not be built. They need Go 1.26 or newer and a Go module proxy (\`go env GOPROXY\`).\n${errors}`,
     );
   }
 }
@@ -82,14 +43,10 @@ export async function buildPrograms(): Promise<void> {
 const built = (name: string): string => join(BUILT_FOLDER, name);
 
 /** What gocheck says of something right. @throws {WitnessCheckError} with what it says of anything else */
-export async function gocheck(given: readonly string[], input?: string): Promise<string> {
-  const { code, standardOutput, output } = await runToEnd(
-    built('gocheck'),
-    given,
-    input === undefined ? {} : { input },
-  );
-  if (code !== 0) throw new WitnessCheckError(`gocheck refuses: ${shorten(output)}`);
-  return standardOutput.trim();
+export async function gocheck(given: readonly string[], input = ''): Promise<string> {
+  const { code, errors, output } = await runToEnd(built('gocheck'), given, { input });
+  if (code !== 0) throw new WitnessCheckError(`gocheck refuses: ${shorten(output + errors)}`);
+  return output.trim();
 }
 
 /** @throws {WitnessCheckError} unless a program refuses */
@@ -114,7 +71,7 @@ const shorten = (output: string): string =>
 
 /** @throws {WitnessCheckError} unless fsck says that all is well; it exits with 0 in any case */
 export async function runFsck(url: string, keyFile: string): Promise<void> {
-  const { code, output } = await runToEnd(built('fsck'), [
+  const { code, errors, output } = await runToEnd(built('fsck'), [
     `--storage_url=${url}/`,
     `--public_key=${keyFile}`,
     '--ui=false',
@@ -122,8 +79,9 @@ export async function runFsck(url: string, keyFile: string): Promise<void> {
     '-logtostderr',
     '-v=0',
   ]);
-  if (code !== 0 || !output.includes("Successfully fsck'd")) {
-    throw new WitnessCheckError(`fsck refuses ${url}:\n${shorten(output)}`);
+  const said = output + errors;
+  if (code !== 0 || !said.includes("Successfully fsck'd")) {
+    throw new WitnessCheckError(`fsck refuses ${url}:\n${shorten(said)}`);
   }
 }
 

@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex } from '../../contract/hex.ts';
 import { sha256 } from '../../service/ledger/node-cryptography.ts';
 import { toBase64 } from '../../transparency/bytes.ts';
 import { proveConsistency } from '../../transparency/consistency.ts';
 import { proveInclusion } from '../../transparency/inclusion.ts';
-import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { runCommand, say, testCommand } from '../run-command.ts';
 import { LogServer } from '../transparency/log-server.ts';
@@ -36,18 +34,6 @@ async function checkProofs(): Promise<string> {
   const entries = log.entries.map(toBase64);
   const roots = SIZES.map((size) => ({ size, root: toBase64(log.root(size)) }));
   return gocheck(['proofs'], JSON.stringify({ entries, roots, inclusions, consistencies }));
-}
-
-function checkMillion(): Promise<string> {
-  const leaves = function* () {
-    const data = new Uint8Array(32);
-    const view = new DataView(data.buffer);
-    for (let index = 0; index < 1_000_000; index += 1) {
-      view.setUint32(28, index);
-      yield hashLeaf(sha256, data);
-    }
-  };
-  return gocheck(['million', bytesToHex(rootOfEdge(sha256, appendLeaves(sha256, EMPTY_EDGE, leaves())))]);
 }
 
 async function checkServed(folder: string): Promise<void> {
@@ -87,7 +73,6 @@ async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'witnesses-'));
   try {
     say(`x/mod and merkle: ${await checkProofs()}`);
-    say(`a million leaves: ${await checkMillion()}`);
     await checkServed(folder);
     await checkPublisher(folder);
     say('All programs agree.');

@@ -43,7 +43,7 @@ describe('witnesses', () => {
     expect(quorumSize).toBe(height);
   });
 
-  test('cosign each checkpoint, and the status says when', async () => {
+  test('cosign each checkpoint, one of an unchanged ledger again after half an hour, and the status says when', async () => {
     const { round, get, keys, alice, witnessLine, alarms, service, status } = await publishWithWitness();
     await round();
     await alice.report([draft(freshAddress())]);
@@ -60,6 +60,11 @@ describe('witnesses', () => {
       witnesses: [{ name: 'w3', cosignedSize: sizeIn(body) }],
       alarms: [],
     });
+    service.context.clock.advance(31 * 60_000);
+    await round();
+    const renewed = await status();
+    expect(renewed.publishedSize).toBe(data.publishedSize);
+    expect(renewed.witnesses[0]?.cosignedAt).not.toBe(data.witnesses[0]?.cosignedAt);
   });
 
   test('keep their quorum when two processes publish at once', async () => {

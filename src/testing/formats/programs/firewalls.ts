@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accept, expectEqual, fetchList, runToEnd, type Scene } from '../scene.ts';
+import { runToEnd } from '../../held-process.ts';
+import { accept, expectEqual, fetchList, type Scene } from '../scene.ts';
 
 // In a network of their own, so that nothing of this machine’s firewall is touched.
 

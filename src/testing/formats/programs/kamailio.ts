@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startHeldProgram } from '../../held-process.ts';
+import { runToEnd, startHeldProgram } from '../../held-process.ts';
 import { freePort } from '../../service/processes/free-port.ts';
-import { accept, expectEqual, fetchList, FormatCheckError, runToEnd, type Scene } from '../scene.ts';
+import { accept, expectEqual, fetchList, FormatCheckError, type Scene } from '../scene.ts';
 
 const TABLES = '/usr/share/kamailio/db_sqlite';
 const MODULES = '/usr/lib/x86_64-linux-gnu/kamailio/modules';
@@ -80,7 +80,7 @@ export async function checkKamailio(scene: Scene): Promise<string> {
   expectEqual('rows, loaded twice', await rows(), loaded);
   const cut = join(scene.folder, 'cut.sql');
   await writeFile(cut, text.slice(0, -20));
-  await runToEnd('sqlite3', ['-bail', database], `.read ${cut}\n`);
+  await runToEnd('sqlite3', ['-bail', database], { input: `.read ${cut}\n` });
   expectEqual('rows after a cut file', await rows(), loaded);
   const port = await freePort();
   const configuration = join(scene.folder, 'kamailio.cfg');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { withoutCsvMark } from '../../../contract/csv-field.ts';
 import { startPostgres } from '../../service/postgres/start-postgres.ts';
-import { accept, expectEqual, fetchList, listUrlOf, runToEnd, type Scene } from '../scene.ts';
+import { runToEnd } from '../../held-process.ts';
+import { accept, expectEqual, fetchList, listUrlOf, type Scene } from '../scene.ts';
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 

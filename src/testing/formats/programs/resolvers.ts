@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startHeldProgram } from '../../held-process.ts';
+import { runToEnd, startHeldProgram } from '../../held-process.ts';
 import { freePort } from '../../service/processes/free-port.ts';
-import { accept, expectEqual, fetchList, FormatCheckError, runToEnd, type Scene } from '../scene.ts';
+import { accept, expectEqual, fetchList, FormatCheckError, type Scene } from '../scene.ts';
 
 /** BIND finds no fault in the zone, and it has as many entries as the list says. */
 export async function checkZone(scene: Scene): Promise<string> {

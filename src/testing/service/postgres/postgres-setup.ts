@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '../../../service/platform/clock.ts';
+import { DEFAULT_POOL } from '../../../service/platform/settings.ts';
 import type { Db } from '../../../service/store/db.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openPostgres } from '../../../service/store/open-postgres.ts';
@@ -45,10 +46,12 @@ export async function createDatabase(server: PostgresUnderTest, template = 'temp
   return urlOf(server, name);
 }
 
+const BUSY_MACHINE = { ...DEFAULT_POOL, statementTimeoutMs: 120_000 };
+
 /** A database of its own, a copy of `template`, which is dropped when it is closed. */
 export async function openDatabase(server: PostgresUnderTest, template?: string): Promise<Db> {
   const url = await createDatabase(server, template);
-  const db = openPostgres(url);
+  const db = openPostgres(url, BUSY_MACHINE);
   return {
     ...db,
     async close() {

@@ -33,16 +33,7 @@ export function startBuilt(
   );
 }
 
-/** Runs it just as `npm start` and `npm run desk` do. */
-export function startAsOperator(
-  entry: 'main' | 'desk',
-  args: readonly string[],
-  environment: Record<string, string> = {},
-): Child {
-  return start(['--enable-source-maps', 'src/service/run.mjs', entry, ...args], environment);
-}
-
-/** Runs a file of this repository in a process of its own. */
+/** Runs a file of this repository in a process of its own; `src/service/run.mjs` as `npm start` and `npm run desk` do. */
 export function startChild(
   file: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
-import { asked, deskFor, FLAGGED, goodEdge } from '../../../testing/web/flag-desk.ts';
+import { asked, deskFor, FLAGGED } from '../../../testing/web/flag-desk.ts';
 import { type Edge, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
@@ -45,7 +45,7 @@ describe('a flag that failed', () => {
     const once = Object.fromEntries(
       Object.entries(changes).map(([endpoint, edge]) => [
         endpoint,
-        (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : goodEdge(record)(request)),
+        (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : undefined),
       ]),
     );
     const { flags, desk, view } = await deskFor(record, once);
@@ -80,6 +80,7 @@ describe('a flag of unknown outcome', () => {
     const record = registryRecord();
     const { flags, desk, view, requests, definitionId } = await deskFor(record, {
       submitFlag: unreachable,
+      retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED })],
     });
     await flagged(flags, record);
     expect(view().step).toBe('unknown');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Difference } from '../../../transaction/compare/difference.ts';
 import { differing } from '../../../testing/transaction/comparisons.ts';
-import { flagRegistry } from '../../../testing/web/flag-registry.ts';
+import { flagRegistry } from '../../../testing/web/flag-desk.ts';
 import { type Edge, openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';

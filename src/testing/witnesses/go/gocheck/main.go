@@ -9,7 +9,6 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -40,7 +39,6 @@ var hasher = rfc6962.DefaultHasher
 
 var commands = map[string]func(arguments []string) error{
 	"proofs":  checkProofs,
-	"million": checkMillion,
 	"logs":    checkLogs,
 	"receipt": checkReceipt,
 	"fork":    checkFork,
@@ -182,28 +180,6 @@ func checkProofs([]string) error {
 	}
 	fmt.Printf("%d roots, %d inclusions, %d consistencies\n",
 		len(given.Roots), len(given.Inclusions), len(given.Consistencies))
-	return nil
-}
-
-// checkMillion compares the root of the first argument with that of a million leaves: 28 zero bytes, then the
-// index in four.
-func checkMillion(arguments []string) error {
-	compactRange := (&compact.RangeFactory{Hash: hasher.HashChildren}).NewEmptyRange(0)
-	data := make([]byte, 32)
-	for i := range uint32(1_000_000) {
-		binary.BigEndian.PutUint32(data[28:], i)
-		if err := compactRange.Append(hasher.HashLeaf(data), nil); err != nil {
-			return err
-		}
-	}
-	root, err := compactRange.GetRootHash(nil)
-	if err != nil {
-		return err
-	}
-	if hex.EncodeToString(root) != arguments[0] {
-		return fmt.Errorf("merkle has the root %x", root)
-	}
-	fmt.Printf("root %x\n", root)
 	return nil
 }
 

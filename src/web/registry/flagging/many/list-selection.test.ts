@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asFlagged, flagRegistry } from '../../../../testing/web/flag-registry.ts';
+import { asFlagged, flagRegistry } from '../../../../testing/web/flag-desk.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { PastSearch } from '../../../../client/registry/look-up-found.ts';

@@ -1,3 +1,0 @@
-import { measureCheckAndSign } from '../check-and-sign.ts';
-
-self.postMessage(await measureCheckAndSign());
