@@ -124,7 +124,11 @@ export async function parsePolicy(cryptography: Pick<Cryptography, 'sha256'>, te
   // Files of Windows begin with a byte order mark and end lines with CR LF.
   for (const line of text.replace(/^\uFEFF/u, '').split(/\r?\n/u)) await reader.readLine(line);
   const { logs, witnesses, groups, quorum } = reader;
-  if (quorum === undefined) throw new MalformedError('policy', 'The policy has no quorum line.');
+  if (quorum === undefined)
+    throw new MalformedError(
+      'policy',
+      'The policy has no quorum line. A policy without witnesses says: quorum none.',
+    );
   return { logs, witnesses, groups, quorum };
 }
 

@@ -11,16 +11,28 @@ export abstract class ApiError extends AppError {
   abstract readonly outcome: 'refused' | 'not-now' | 'unknown';
 }
 
+/** What Node says in the cause of a failed request, such as `ECONNREFUSED`; a browser says nothing. */
+function systemCodeOf(cause: unknown): string | undefined {
+  const inner = cause instanceof Error ? cause.cause : undefined;
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
+}
+
+function unreached(cause: unknown): string {
+  const code = systemCodeOf(cause);
+  if (code === undefined)
+    return 'The service could not be reached. Check your connection, and that the service is running and allows this page’s address, then try again.';
+  const remedy = /CERT|VERIFY/u.test(code)
+    ? 'Its certificate is not accepted: check the address; if an authority of your own issued it, name that one’s certificate with NODE_EXTRA_CA_CERTS.'
+    : 'Check its address and your connection, and that it is running, then try again.';
+  return `The service could not be reached (${code}). ${remedy}`;
+}
+
 /** No answer at all: connection refused, CORS, offline, aborted by the network. */
 export class NetworkError extends ApiError {
   readonly outcome = 'unknown';
 
   constructor(cause: unknown) {
-    super(
-      'network',
-      'The service could not be reached. Check your connection, and that the service is running and allows this page’s address, then try again.',
-      { cause },
-    );
+    super('network', unreached(cause), { cause });
   }
 }
 

@@ -99,13 +99,13 @@ const authorize = statusCommand('authorize', 'authorized', 'lets an account subm
 const suspend = statusCommand(
   'suspend',
   'suspended',
-  'stops an account from submitting, even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
+  'stops an account from submitting, even what it has assembled already. The feed keys and webhooks that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
 );
 
 const rotateKey = defineCommand({
   name: 'rotate-key',
   explanation:
-    'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. The sessions of an Authorization key that was replaced end, and the feed keys that the account has made.',
+    'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. The sessions of an Authorization key that was replaced end, and the feed keys and webhooks that the account has made.',
   request: z
     .strictObject({
       accountId: ACCOUNT,

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { migratedDump } from '../../testing/service/store/migrated-dump.ts';
 import { lockLedger, readLedgerHeight } from '../ledger/append-entry.ts';
@@ -37,13 +37,21 @@ test('is only read while there is too little room, and written again when there 
   await db.close();
 });
 
-test('creates the database of a new folder without keeping the memory that it takes', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+test('creates the database of a new folder, over the rest of an interrupted creation, without keeping the memory that it takes', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+  const folder = path.join(root, 'postgres');
+  await mkdir(folder);
+  vi.stubEnv('NODE_OPTIONS', '--require=/there/is/no/such/file');
+  await expect(openEmbedded({ folder })).rejects.toThrow(/could not be created.*start again/u);
+  vi.unstubAllEnvs();
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(path.join(root, 'postgres.unfinished', 'half'), '');
   const beforeBytes = process.memoryUsage().external;
   const db = await openEmbedded({ folder });
   const takenBytes = process.memoryUsage().external - beforeBytes;
   await db.close();
-  await rm(folder, { recursive: true });
+  expect(await readdir(root)).toEqual(['postgres']);
+  await rm(root, { recursive: true });
   // A store that exists already takes 160 MB.
   expect(takenBytes).toBeLessThan(300e6);
 });

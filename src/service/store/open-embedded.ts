@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
@@ -84,11 +85,25 @@ export interface EmbeddedDb extends Db {
   dump(): Promise<Blob>;
 }
 
-/** In a process of its own: creating a database takes 450 MB, which PGlite holds until its process ends. */
+/**
+ * In a process of its own: creating a database takes 450 MB, which PGlite holds until its process ends. Beside the
+ * folder first, so that an interrupted creation leaves nothing that looks like a damaged database.
+ */
 async function createDatabase(folder: string): Promise<void> {
   const script = `import { PGlite } from '${import.meta.resolve('@electric-sql/pglite')}';
     await (await PGlite.create(process.argv[1])).close();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, folder]);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, unfinished]);
+    await rename(unfinished, folder);
+  } catch {
+    throw new StoreError(
+      'store-not-created',
+      `The database in ${folder} could not be created: that was interrupted, or the disk or the memory did not suffice. Nothing was kept; start again.`,
+    );
+  }
 }
 
 /** PostgreSQL inside this process. It has one connection. @throws {StoreError} */

@@ -165,7 +165,7 @@ const DATABASES: Readonly<Record<string, readonly [sql: string, template: string
   'a user without rights': [
     "create role guest login password 'guest'; revoke create on schema public from public",
     'template0',
-    /lets the user of DATABASE_URL not do what the service needs/u,
+    /refuses rights that the service needs to the user of DATABASE_URL/u,
   ],
 };
 

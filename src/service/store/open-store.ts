@@ -109,7 +109,8 @@ async function openDatabase(folder: string): Promise<Db> {
   if ((await readdir(folder)).length > 0 && !existsSync(join(folder, 'PG_VERSION'))) throw unreadable(folder);
   try {
     return await openEmbedded({ folder, isFull: () => freeBytes(folder) < RESERVE_BYTES });
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'store-not-created') throw error;
     // The driver's own message is about pages and wasm, and may quote data.
     throw unreadable(folder);
   }

@@ -21,5 +21,5 @@ test.each([
 });
 
 test('says who brings a database up to date when its user may not', () => {
-  expect(sentenceFor({ sqlState: '42501' })).toMatch(/newer version, need the user who owns the database/u);
+  expect(sentenceFor({ sqlState: '42501' })).toMatch(/newer version are made by the owner of the database/u);
 });

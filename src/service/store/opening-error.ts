@@ -6,7 +6,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'does not let the user of DATABASE_URL in from here; see its pg_hba.conf and sslmode.',
   '3D000': 'does not exist. Create it, or correct DATABASE_URL.',
   '42501':
-    'lets the user of DATABASE_URL not do what the service needs. A new registry, and the first start of a newer version, need the user who owns the database; after that one suffices who may use its tables.',
+    'refuses rights that the service needs to the user of DATABASE_URL. The tables of a new registry or a newer version are made by the owner of the database: run npm run desk -- operator show, or on a new registry peer add, as that user first. Afterwards a user who may use the tables suffices.',
   '3F000': 'has no schema to make tables in. Correct the search_path of the user of DATABASE_URL.',
   '53300': 'has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE.',
   '57P03': 'is starting or stopping. Try again in a moment.',

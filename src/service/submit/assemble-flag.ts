@@ -31,7 +31,7 @@ function assertFlaggable(request: FlagAssembleRequest, found: ReadonlyMap<string
     refusal(
       request,
       [404, 'unknown-asset'],
-      'There is no such contribution, or the registry’s operator has withdrawn it. Use assetDefinitionIds as retrieval answers it now.',
+      'There is no such contribution, or the registry’s operator has withdrawn it. Use an assetDefinitionId that retrieval answers now.',
       (definitionId) => !found.has(definitionId),
     ) ??
     refusal(

@@ -28,10 +28,13 @@ const POLL_EVERY_MS = 10_000;
 /** The log continues, but too few witnesses of the policy have cosigned it lately. */
 export class QuorumLostError extends AppError {
   constructor(size: number, atSeconds: number | null, ahead: string) {
-    const last = atSeconds === null ? 'never' : `last at ${new Date(atSeconds * 1_000).toISOString()}`;
+    const stood =
+      atSeconds === null
+        ? 'never stood behind it'
+        : `stood behind it last at ${new Date(atSeconds * 1_000).toISOString()}`;
     super(
       'quorum-lost',
-      `The log continues (${size} entries), but the policy's quorum stood behind it ${last}. Ask its witnesses why.${ahead}`,
+      `The log continues (${size} entries), but the policy's quorum ${stood}. Ask its witnesses why.${ahead}`,
     );
   }
 }
