@@ -11,7 +11,7 @@ import { ServiceError } from '../platform/service-error.ts';
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
 /** A HEAD would do what a GET does: pay for contributions that are not returned, or make a list. */
-const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
+export const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.download,
   ENDPOINTS.quote,
   ENDPOINTS.downloadAgain,

@@ -4,18 +4,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { isAuthenticated } from '../authentication/authenticate.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
 /** The number of accounts, and of addresses, that are counted; the least recently seen is dropped first. */
 const MAX_REMEMBERED = 50_000;
-/**
- * Requests of each account, and of each address, that begin in one pass of the event loop, refused ones too. However many it
- * sends at a time, others' come between them.
- */
-const PACE: TurnLimits = { atOnce: 4, waiting: Infinity };
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
@@ -29,13 +23,13 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Four requests of each account, and of each address, begin in one pass of the event loop, refused ones too. However many it
+ * sends at a time, others' come between them.
+ */
 function paceBy(keyOf: (request: FastifyRequest) => string): (request: FastifyRequest) => Promise<void> {
-  const turns = new Turns(PACE);
-  return async (request) => {
-    const turn = turns.take(keyOf(request));
-    await turn?.begins;
-    turn?.end();
-  };
+  const turns = new Turns({ atOnce: 4 });
+  return (request) => turns.inTurn(keyOf(request), () => undefined);
 }
 
 /**

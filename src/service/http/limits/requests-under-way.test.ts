@@ -32,8 +32,8 @@ async function listen({ recognized = Promise.resolve() }: { readonly recognized?
     });
     return 'held';
   };
-  app.post('/search', { onRequest: app.awaitSearchTurn }, hold);
-  app.post('/body', { onRequest: app.awaitBodyTurn }, hold);
+  app.post('/search', { onRequest: app.turns.search }, hold);
+  app.post('/body', { onRequest: app.turns.body }, hold);
   const address = await app.listen({ port: 0, host: HOST });
   onTestFinished(() => app.close());
   return { metrics, held, arrived: () => arrived, closed: () => closed, port: Number(new URL(address).port) };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppConfig, appConfigSchema, healthSchema, liveSchema } from '../../../contract/service-info.ts';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { SERVICE_VERSION } from '../../platform/version.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { answer, otherAnswer, refusals } from '../openapi/answers.ts';
+import { answer, otherAnswer } from '../openapi/answers.ts';
+import { serve } from '../serve.ts';
 
 /**
  * The app's configuration. An app that talks to another service must not call it practice, and neither must
@@ -22,19 +22,13 @@ export function appConfigOf(
 
 /** Health, readiness and the app's configuration. */
 export function statusRoutes(app: FastifyInstance, { db, practice, settings }: ServiceContext): void {
-  app.route({
-    method: ENDPOINTS.health.method,
-    url: ENDPOINTS.health.path,
-    schema: {
-      tags: ['Operation'],
-      summary: 'Readiness',
-      description:
-        'Queries the store. For the reverse proxy, which should route requests only while this is 200.',
-      response: {
-        200: answer('It is ready.', healthSchema),
-        ...refusals({ 503: 'The store cannot be reached: not ready.' }),
-      },
-    },
+  serve(app, 'health', {
+    tag: 'Operation',
+    summary: 'Readiness',
+    description:
+      'Queries the store. For the reverse proxy, which should route requests only while this is 200.',
+    answer: answer('It is ready.', healthSchema),
+    refused: { 503: 'The store cannot be reached: not ready.' },
     config: { unlimited: true },
     async handler() {
       const ledgerHeight = await readLedgerHeight(db);
@@ -42,30 +36,20 @@ export function statusRoutes(app: FastifyInstance, { db, practice, settings }: S
       return success(health, 'The service is ready.');
     },
   });
-  app.route({
-    method: ENDPOINTS.live.method,
-    url: ENDPOINTS.live.path,
-    schema: {
-      tags: ['Operation'],
-      summary: 'Liveness',
-      description: 'Does not touch the store. A process that does not answer this should be restarted.',
-      response: { 200: answer('It runs.', liveSchema) },
-    },
+  serve(app, 'live', {
+    tag: 'Operation',
+    summary: 'Liveness',
+    description: 'Does not touch the store. A process that does not answer this should be restarted.',
+    answer: answer('It runs.', liveSchema),
     config: { unlimited: true },
     handler: () => Promise.resolve(success({ live: true }, 'The service runs.')),
   });
-  app.route({
-    method: ENDPOINTS.config.method,
-    url: ENDPOINTS.config.path,
-    schema: {
-      tags: ['Operation'],
-      summary: 'The app’s configuration',
-      description:
-        'Where the app finds the service (empty for its own origin), and whether it is for practice.',
-      response: {
-        200: otherAnswer('The configuration; not in the envelope.', 'application/json', appConfigSchema),
-      },
-    },
+  serve(app, 'config', {
+    tag: 'Operation',
+    summary: 'The app’s configuration',
+    description:
+      'Where the app finds the service (empty for its own origin), and whether it is for practice.',
+    answer: otherAnswer('The configuration; not in the envelope.', 'application/json', appConfigSchema),
     handler: () => Promise.resolve(appConfigOf(practice, settings)),
   });
 }
