@@ -21,7 +21,6 @@ import { respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
-import { openApiRoutes } from './http/openapi/routes.ts';
 import { assertOwnHostName } from './http/own-host-name.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -49,7 +48,7 @@ import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { mispRoutes } from './http/threat-platforms/misp-routes.ts';
 import { taxiiRoutes } from './http/threat-platforms/taxii-routes.ts';
-import { registerCompression } from './http/serve.ts';
+import { registerCompression } from './http/routes/serve.ts';
 import { serveApp } from './http/serve-app.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
@@ -237,7 +236,6 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const watch = new LedgerWatch(options.db, (error) =>
     app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
   );
-  openApiRoutes(app);
   feedRoutes(app, context, watch);
   for (const addRoutes of ROUTES) addRoutes(app, context);
   if (options.publishes === true) {

@@ -16,7 +16,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 import { makerForPeers } from './make-for-peer.ts';
 
 const keyIdSchema = z.string().min(1).meta({ description: 'The `keyId` of a key.' });

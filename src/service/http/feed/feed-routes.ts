@@ -31,7 +31,7 @@ import { readerOf } from '../authentication/authenticate-reader.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
 import { Turns } from '../limits/turns.ts';
 import { answer, NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
 
 const LINES_TYPE = 'application/x-ndjson';

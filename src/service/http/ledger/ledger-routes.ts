@@ -20,7 +20,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
 import { answer, otherAnswer, payloadHashSchema } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';

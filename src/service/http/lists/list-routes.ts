@@ -32,7 +32,7 @@ import type { ServiceContext } from '../context.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
 import { busy, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { Exclusions } from './formats/exclusions.ts';
 import { LIST_WRITERS } from './formats/formats.ts';

@@ -43,9 +43,6 @@ export const parameter = (description: string, pattern?: string) =>
 /** Leading zeros are taken; the bounds stand in words. */
 export const wholeNumber = (description: string) => parameter(description, '^[0-9]{0,16}$');
 
-/** The rest of the path. */
-export const pathOf = (id: z.ZodType) => z.object({ id });
-
 export const payloadHashSchema = z
   .string()
   .regex(/^[0-9a-fA-F]{64}$/u)

@@ -9,7 +9,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { answer, BAD_PARAMETER, wholeNumber } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 const PAGE_SIZE = 50;
 const MOST_OPERATIONS = 200;

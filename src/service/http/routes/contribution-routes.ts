@@ -39,7 +39,7 @@ import {
   TOO_MANY_OPEN,
   unsignedTransactionSchema,
 } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 import { sendPages } from './send-pages.ts';
 
 const RETRIEVED = 'The contributions were retrieved by their id.';

@@ -12,7 +12,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { busy, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 import { DOWNLOAD, DOWNLOAD_AGAIN, QUOTE } from './download-schemas.ts';
 import { sendDownload } from './send-pages.ts';
 

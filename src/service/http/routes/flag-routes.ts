@@ -23,7 +23,7 @@ import {
   TOO_MANY_OPEN,
   unsignedTransactionSchema,
 } from '../openapi/answers.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type Asked, serve } from './serve.ts';
 
 const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
 

@@ -11,7 +11,7 @@ import { ServiceError } from '../../platform/service-error.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { otherAnswer } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 const metricsTextSchema = z.string().meta({ examples: ['contribution_desk_ledger_height 1024'] });
 

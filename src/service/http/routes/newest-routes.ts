@@ -9,7 +9,7 @@ import { viewOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { answer, BAD_PARAMETER, parameter, wholeNumber } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 const TIME =
   'ISO 8601 with a zone, or Unix seconds, or milliseconds from 1e11 on, compared with `timestamp`.';

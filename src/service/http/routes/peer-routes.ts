@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { answer, BAD_PARAMETER, parameter } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 /** The first and the last day that there is. */
 const EVER: DaySpan = { fromDay: 0, toDay: dayOf(8.64e15) };

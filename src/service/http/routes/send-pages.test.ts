@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { COMPRESSION, registerCompression } from '../serve.ts';
+import { COMPRESSION, registerCompression } from './serve.ts';
 import { success } from '../envelope.ts';
 import { sendPages } from './send-pages.ts';
 

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { answer } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export function sessionRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {

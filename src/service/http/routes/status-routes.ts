@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { type AppConfig, appConfigSchema, healthSchema, liveSchema } from '../../../contract/service-info.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -6,7 +7,7 @@ import { SERVICE_VERSION } from '../../platform/version.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { answer, otherAnswer } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 /**
  * The app's configuration. An app that talks to another service must not call it practice, and neither must
@@ -20,7 +21,7 @@ export function appConfigOf(
   return { baseUrl, practice: practice && baseUrl === '', ...limit };
 }
 
-/** Health, readiness and the app's configuration. */
+/** Health, readiness, the app's configuration, and the document of all routes. */
 export function statusRoutes(app: FastifyInstance, { db, practice, settings }: ServiceContext): void {
   serve(app, 'health', {
     tag: 'Operation',
@@ -51,5 +52,22 @@ export function statusRoutes(app: FastifyInstance, { db, practice, settings }: S
       'Where the app finds the service (empty for its own origin), and whether it is for practice.',
     answer: otherAnswer('The configuration; not in the envelope.', 'application/json', appConfigSchema),
     handler: () => Promise.resolve(appConfigOf(practice, settings)),
+  });
+  // Built on first request: that takes longer than the rest of the start.
+  let document: string | undefined;
+  serve(app, 'openApi', {
+    tag: 'Operation',
+    summary: 'This document',
+    description: 'OpenAPI 3.1, made from the schemas that check the requests.',
+    answer: otherAnswer(
+      'The document; not in the envelope.',
+      'application/json',
+      z.looseObject({ openapi: z.string() }),
+    ),
+    handler: (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send((document ??= JSON.stringify(app.swagger()))),
   });
 }

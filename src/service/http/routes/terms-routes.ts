@@ -8,7 +8,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { answer } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 /** Rewards, the monthly limit, and the price of a download. Source: INTERFACE.md, "Rewards and limit". */
 export function termsRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { rawPathOf } from '../not-found.ts';
 import { answer, payloadHashSchema } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 const PAYLOAD_HASH = /^[0-9a-f]{64}$/iu;
 

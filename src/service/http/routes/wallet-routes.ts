@@ -8,7 +8,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { answer, BAD_PARAMETER, wholeNumber } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from './serve.ts';
 
 /** The token that rewards are counted in. */
 const REWARD_TOKEN = 'reward#contribution';

@@ -11,7 +11,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { NOT_A_READER, otherAnswer } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 
 const EVENT_FILE = /^([0-9a-f-]{36})\.json$/u;
 

@@ -16,7 +16,7 @@ import { CURSOR_PATTERN } from '../feed/feed-routes.ts';
 import { cursorAhead } from '../feed/ledger-watch.ts';
 import { respondNotFound } from '../not-found.ts';
 import { NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 import { sendTaxii, STIX_TYPE, TAXII_TYPE, taxiiAnswers, taxiiErrorOf } from './taxii-answer.ts';
 
 const ROOT = `${ENDPOINTS.taxiiRoot.path}/`;

@@ -27,7 +27,7 @@ import { makerForPeers } from '../feed/make-for-peer.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../routes/serve.ts';
 
 const webhookIdSchema = z.string().min(1).meta({ description: 'The `webhookId` of a webhook.' });
 const UNKNOWN = { 404: 'The peer has no such webhook.' };

@@ -8,11 +8,11 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
-import { assertKnownParameters, type Query } from '../platform/query.ts';
-import { WITHOUT_HEAD } from './not-found.ts';
-import { refusals } from './openapi/answers.ts';
-import { ignoreBodies } from './request-bodies.ts';
+import { ENDPOINTS, type EndpointName } from '../../../contract/endpoints.ts';
+import { assertKnownParameters, type Query } from '../../platform/query.ts';
+import { WITHOUT_HEAD } from '../not-found.ts';
+import { refusals } from '../openapi/answers.ts';
+import { ignoreBodies } from '../request-bodies.ts';
 
 /**
  * How large answers are compressed for clients that accept it, while they are streamed. The lowest level reduces a list of
