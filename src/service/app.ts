@@ -16,7 +16,7 @@ import { limitRequestsUnderWay } from './http/limits/requests-under-way.ts';
 import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
-import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
+import { registerCors, registerPageHeaders } from './http/headers.ts';
 import { respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
@@ -209,13 +209,12 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   limitSlowReads(app, options);
   await registerCompression(app);
   refuseUnstorableText(app);
-  addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);
+    scope.addHook('onRequest', scope.limitAddress);
     await registerDocsPage(scope);
     if (webRoot !== undefined) await serveApp(scope, webRoot);
-    const counted = { preValidation: scope.limitAddress };
-    scope.setNotFoundHandler(counted, respondNotFound({ servesApp: webRoot !== undefined }));
+    scope.setNotFoundHandler(respondNotFound({ servesApp: webRoot !== undefined }));
   });
   const submissions = new SubmitQueue(options);
   app.addHook('onClose', () => submissions.close());

@@ -5,7 +5,7 @@ import { type FeedReader, feedViewOf } from '../../registry/feed/feed-view.ts';
 import { FeedKeyUses } from '../../registry/feed/key-uses.ts';
 import type { FeedView } from '../../registry/feed/read-changes.ts';
 import type { Db, Tx } from '../../store/db.ts';
-import { authenticate, authenticator, callerOf, readToken, unauthorized } from './authenticate.ts';
+import { authenticate, callerOf, readToken, unauthorized } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +40,7 @@ export function registerAuthentication(
     await uses.note(db, clock.nowMs());
   });
 
-  const readers = authenticator(async function hook(request, reply) {
+  const readers: onRequestAsyncHookHandler = async function readers(request, reply) {
     const token = readToken(request);
     if (token === undefined || !isFeedKey(token)) return accounts.call(this, request, reply);
     const grant = await findFeedKey(db, token, clock.nowMs());
@@ -53,7 +53,7 @@ export function registerAuthentication(
     request.feedKey = { ...reader, accountId: undefined, keyId };
     uses.count(keyId);
     return request.server.limitAccount(request, reply);
-  });
+  };
   app.decorate('letIn', { accounts, readers });
 }
 

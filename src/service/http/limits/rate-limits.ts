@@ -2,7 +2,6 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { isAuthenticated } from '../authentication/authenticate.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
@@ -16,10 +15,8 @@ declare module 'fastify' {
     limitAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** Counts a request without a known account. @throws {ServiceError} 429 */
     limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  }
-  interface FastifyContextConfig {
-    /** For monitoring: a noisy neighbour must not make the service look dead. */
-    unlimited?: boolean;
+    /** For monitoring, which no noisy neighbour may make believe that the service is dead: it is paced, and not counted. */
+    paceAddress: (request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -82,11 +79,5 @@ export async function registerRateLimits(
   const trusts = trustProxyOf(settings);
   const addressOf = ({ raw }: FastifyRequest) => normalizeIP(clientAddressOf(raw, trusts));
   app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, addressOf));
-  const paceMonitoring = paceBy(addressOf);
-  app.addHook('onRoute', (route) => {
-    // On the routes themselves: a hook for all of them would also slow down those that have no limit.
-    if (isAuthenticated(route)) return;
-    const limit = route.config?.unlimited === true ? paceMonitoring : app.limitAddress;
-    route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
-  });
+  app.decorate('paceAddress', paceBy(addressOf));
 }

@@ -18,7 +18,7 @@ export const otherAnswer = (
   schema: z.ZodType,
 ) => ({ description, content: { [type]: { schema } } });
 
-/** Refusals by status. `document-route.ts` adds those that any such request can get. */
+/** What is said of refusals, by status. */
 export const refusals = (sentences: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(sentences).map(([status, sentence]) => [

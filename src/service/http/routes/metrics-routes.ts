@@ -85,7 +85,7 @@ export function metricsRoutes(
       401: 'The metrics token is missing or wrong.',
       404: 'This service exposes no metrics.',
     },
-    config: { unlimited: true },
+    isMonitoring: true,
     async handler(request, reply) {
       if (expected === undefined && !practice)
         throw new ServiceError(

@@ -9,9 +9,12 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS, type EndpointName } from '../../../contract/endpoints.ts';
+import { SMALL_BODY_BYTES } from '../../platform/body-limits.ts';
 import { assertKnownParameters, type Query } from '../../platform/query.ts';
+import { addDataHeaders } from '../headers.ts';
 import { WITHOUT_HEAD } from '../not-found.ts';
 import { refusals } from '../openapi/answers.ts';
+import { commonRefusals } from '../openapi/common-refusals.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 
 /**
@@ -32,6 +35,8 @@ export const COMPRESSION = {
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { ...COMPRESSION, globalCompression: false });
 }
+
+const TOKEN = [{ accessToken: [] }, { bareAccessToken: [] }];
 
 /** A request of an endpoint whose body is this. */
 export type Asked<Body = unknown> = FastifyRequest<{ Querystring: Query; Body: Body }>;
@@ -66,6 +71,8 @@ export interface Endpoint<Body extends z.ZodType> extends Pick<
   readonly before?: onRequestHookHandler;
   /** What waits in the line of its account. So does a large body, where there is a limit of its own. */
   readonly turn?: 'search' | 'long-answer';
+  /** For monitoring: not counted. */
+  readonly isMonitoring?: boolean;
   /** Only for answers without secrets, since a compressed size reveals something about the content. */
   readonly isCompressed?: boolean;
   handler(request: Asked<z.output<Body>>, reply: FastifyReply): Promise<unknown> | FastifyReply;
@@ -84,6 +91,7 @@ export function serve<Body extends z.ZodType = z.ZodUnknown>(
     refused = {},
     before,
     turn,
+    isMonitoring = false,
     isCompressed,
     ignoresBody,
     takesAnyQuery,
@@ -91,6 +99,12 @@ export function serve<Body extends z.ZodType = z.ZodUnknown>(
   } = endpoint;
   const { method, path } = ENDPOINTS[name];
   const parameters = Object.keys(query?.shape ?? {});
+  const common = commonRefusals({
+    limited: !isMonitoring,
+    authenticated: lets !== undefined,
+    bodyLimit: method === 'GET' ? undefined : (options.bodyLimit ?? SMALL_BODY_BYTES),
+    readsBody: body !== undefined,
+  });
   const isStrict = query !== undefined && takesAnyQuery !== true;
 
   function route(scope: FastifyInstance): void {
@@ -101,17 +115,20 @@ export function serve<Body extends z.ZodType = z.ZodUnknown>(
       exposeHeadRoute: !WITHOUT_HEAD.has(ENDPOINTS[name]),
       compress: isCompressed === true && COMPRESSION,
       schema: {
+        operationId: name,
         tags: [tag],
         summary,
         description,
-        ...(security && { security }),
         ...(id && { params: z.object({ id }) }),
         ...(parameters.length > 0 && { querystring: query }),
         ...(headers && { headers }),
         ...(body && { body }),
-        response: { ...(answer && { 200: answer }), ...refusals(refused), ...answers },
+        ...((security ?? (lets && TOKEN)) && { security: security ?? TOKEN }),
+        response: { ...refusals({ ...common, ...refused }), ...(answer && { 200: answer }), ...answers },
       },
       onRequest: [
+        addDataHeaders,
+        ...(lets ? [] : [isMonitoring ? scope.paceAddress : scope.limitAddress]),
         ...(before ? [before] : []),
         ...(lets ? [scope.letIn[lets]] : []),
         ...(turn ? [scope.turns[turn]] : []),

@@ -30,7 +30,7 @@ export function statusRoutes(app: FastifyInstance, { db, practice, settings }: S
       'Queries the store. For the reverse proxy, which should route requests only while this is 200.',
     answer: answer('It is ready.', healthSchema),
     refused: { 503: 'The store cannot be reached: not ready.' },
-    config: { unlimited: true },
+    isMonitoring: true,
     async handler() {
       const ledgerHeight = await readLedgerHeight(db);
       const health = { live: true, ready: true, version: SERVICE_VERSION, ledgerHeight };
@@ -42,7 +42,7 @@ export function statusRoutes(app: FastifyInstance, { db, practice, settings }: S
     summary: 'Liveness',
     description: 'Does not touch the store. A process that does not answer this should be restarted.',
     answer: answer('It runs.', liveSchema),
-    config: { unlimited: true },
+    isMonitoring: true,
     handler: () => Promise.resolve(success({ live: true }, 'The service runs.')),
   });
   serve(app, 'config', {
