@@ -19,7 +19,7 @@ import type { Db } from '../../store/db.ts';
 import { openPostgres } from '../../store/open-postgres.ts';
 import { openStore } from '../../store/open-store.ts';
 import { nodeCryptography } from '../node-cryptography.ts';
-import { ROUND_EVERY_MS } from './publisher.ts';
+import { ROUND_EVERY_MS } from '../../http/feed/in-rounds.ts';
 
 // Services that share one PostgreSQL, each with a publisher, and a witness that takes as long as one far away.
 
