@@ -4,7 +4,6 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
@@ -125,24 +124,10 @@ async function respondUnrouted(error: unknown, request: FastifyRequest, reply: F
     failure = tooMany;
   }
   const { statusCode, headers, body } = toErrorResponse(failure);
-  reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-request-id': request.id,
-    ...headers,
-  });
-  const { raw } = reply;
-  raw.statusCode = statusCode;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
-  raw.end(JSON.stringify(body));
+  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers });
+  await reply.code(statusCode).send(body);
   logResponse(request, reply);
 }
-
-const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {
-  reply.hijack();
-  void respondUnrouted(error, request, reply);
-};
 
 function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -180,7 +165,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     // Requests on open connections are still served while the service stops; fastify's own 503 has no envelope.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    frameworkErrors,
+    frameworkErrors: (error, request, reply) => void respondUnrouted(error, request, reply),
     clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);

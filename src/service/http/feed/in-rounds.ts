@@ -4,7 +4,7 @@ import { readLedgerHead } from '../../ledger/append-entry.ts';
 import type { Db } from '../../store/db.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
 
-export const ROUND_EVERY_MS = 1_000;
+const ROUND_EVERY_MS = 1_000;
 /** Without new entries: for what failed before, and for what is due by its time. */
 const LONGEST_WAIT_MS = 5_000;
 

@@ -27,14 +27,6 @@ test('an account has so many turns at once; what comes later waits in its order'
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('another account does not wait for it', async () => {
-  const { begun, take } = lineUp(new Turns({ atOnce: 1, waiting: 9 }));
-  for (const name of ['a', 'b', 'c']) take('alice', name);
-  take('bob', 'of bob');
-  await settle();
-  expect(begun).toEqual(['a', 'of bob']);
-});
-
 test('no more wait than may, and there is room again when one ends', () => {
   const { take } = lineUp(new Turns({ atOnce: 1, waiting: 1 }));
   const first = take('alice', 'a');

@@ -50,9 +50,7 @@ function formatOf({ url }: FastifyRequest): ListFormat {
   const name = decodedRestOf(url, ENDPOINTS.list.path);
   if (isListFormat(name)) return name;
   const message = `There is no list in the format ${name.slice(0, 40)}. The formats are ${Object.keys(LIST_FORMATS).join(', ')}.`;
-  throw new ServiceError(404, 'unknown-format', message, {
-    issues: [{ path: '', code: 'unknown-format', message }],
-  });
+  throw new ServiceError(404, 'unknown-format', message, { path: '' });
 }
 
 async function sha256Of(text: ListText): Promise<string> {

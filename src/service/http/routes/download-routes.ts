@@ -26,9 +26,8 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[IDEMPOTENCY_KEY_HEADER]?.toString();
   const key = keySchema.safeParse(sent?.replace(/^"(.*)"$/u, '$1').toLowerCase());
   if (key.success) return key.data;
-  const code = 'invalid-idempotency-key';
   const message = 'The header Idempotency-Key is one UUID, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".';
-  throw new ServiceError(400, code, message, { issues: [{ path: IDEMPOTENCY_KEY_HEADER, code, message }] });
+  throw new ServiceError(400, 'invalid-idempotency-key', message, { path: IDEMPOTENCY_KEY_HEADER });
 }
 
 /** Downloads by filter, their quotes, and the same download again. Source: INTERFACE.md, "Download". */

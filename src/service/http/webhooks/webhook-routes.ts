@@ -65,10 +65,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
       const caller = callerOf(request);
       const { height: head } = caller.head;
       const reason = whyNotSentTo(body.url, settings.webhookHosts);
-      if (reason !== undefined)
-        throw new ServiceError(400, 'invalid-webhook-url', reason, {
-          issues: [{ path: 'url', code: 'invalid-webhook-url', message: reason }],
-        });
+      if (reason !== undefined) throw new ServiceError(400, 'invalid-webhook-url', reason, { path: 'url' });
       const cursor =
         body.after === undefined ? { height: head, position: LAST_POSITION } : cursorWithin(body.after, head);
       const made = await makeForPeer(caller, (tx, nowMs) => makeWebhook(tx, caller, body, cursor, nowMs));
