@@ -4,25 +4,22 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
-import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from './http/limits/connection-limits.ts';
 import { registerRateLimits } from './http/limits/rate-limits.ts';
 import { limitRequestsUnderWay } from './http/limits/requests-under-way.ts';
 import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
-import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
+import { registerCors, registerPageHeaders } from './http/headers.ts';
 import { respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
-import { openApiRoutes } from './http/openapi/routes.ts';
 import { assertOwnHostName } from './http/own-host-name.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -30,7 +27,7 @@ import { logResponse, logResponses, loggerOptions, type LogStream } from './http
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { contributionRoutes } from './http/routes/contribution-routes.ts';
 import { downloadRoutes } from './http/routes/download-routes.ts';
-import { authenticateReader } from './http/authentication/authenticate-reader.ts';
+import { registerAuthentication } from './http/authentication/authenticate-reader.ts';
 import { feedKeyRoutes } from './http/feed/feed-key-routes.ts';
 import { feedRoutes } from './http/feed/feed-routes.ts';
 import { LedgerWatch } from './http/feed/ledger-watch.ts';
@@ -50,6 +47,7 @@ import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { mispRoutes } from './http/threat-platforms/misp-routes.ts';
 import { taxiiRoutes } from './http/threat-platforms/taxii-routes.ts';
+import { registerCompression } from './http/routes/serve.ts';
 import { serveApp } from './http/serve-app.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
@@ -68,6 +66,41 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
 /** Clients of TAXII write its addresses with a slash at the end, or without. */
 const TAXII_SLASH = new RegExp(`^(${ENDPOINTS.taxiiDiscovery.path}(?:/[^?]+)?)/(?=\\?|$)`, 'u');
 
+const ROUTES = [
+  statusRoutes,
+  metricsRoutes,
+  sessionRoutes,
+  contributionRoutes,
+  downloadRoutes,
+  newestRoutes,
+  listRoutes,
+  feedKeyRoutes,
+  mispRoutes,
+  taxiiRoutes,
+  webhookRoutes,
+  flagRoutes,
+  walletRoutes,
+  peerRoutes,
+  termsRoutes,
+  accountRoutes,
+  transactionRoutes,
+  ledgerRoutes,
+];
+
+/** Time-outs in milliseconds: what bounds a process that is reached directly. Slow clients are the business of the proxy in front. */
+const CONNECTIONS = {
+  /** For the headers of a request, from its first byte or from the connection on. */
+  headersMs: 20_000,
+  /** For a whole request: 9 MiB at 0.7 Mbit/s. */
+  requestMs: 120_000,
+  /** For the next request on an open connection. */
+  keepAliveMs: 72_000,
+  /** Without a single byte in either direction. */
+  silenceMs: 150_000,
+  /** The interval at which the first two are checked. */
+  checkMs: 5_000,
+};
+
 export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
   readonly logStream?: LogStream;
@@ -76,7 +109,7 @@ export interface ServiceOptions extends ServiceContext {
   /** Publishes the ledger and sends webhooks as long as the service runs. */
   readonly publishes?: boolean;
   /** Overrides of the defaults. */
-  readonly connections?: Partial<ConnectionLimits>;
+  readonly connections?: Partial<typeof CONNECTIONS>;
 }
 
 /**
@@ -91,24 +124,10 @@ async function respondUnrouted(error: unknown, request: FastifyRequest, reply: F
     failure = tooMany;
   }
   const { statusCode, headers, body } = toErrorResponse(failure);
-  reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-request-id': request.id,
-    ...headers,
-  });
-  const { raw } = reply;
-  raw.statusCode = statusCode;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
-  raw.end(JSON.stringify(body));
+  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers });
+  await reply.code(statusCode).send(body);
   logResponse(request, reply);
 }
-
-const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {
-  reply.hijack();
-  void respondUnrouted(error, request, reply);
-};
 
 function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -126,7 +145,7 @@ function respondToErrors(app: FastifyInstance): void {
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const { settings, practice, logLevel, webRoot } = options;
   const trusts = trustProxyOf(settings);
-  const limits = { ...DEFAULT_CONNECTION_LIMITS, ...options.connections };
+  const limits = { ...CONNECTIONS, ...options.connections };
   const serverOptions: FastifyHttpOptions<Server> = {
     logger: loggerOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -146,7 +165,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     // Requests on open connections are still served while the service stops; fastify's own 503 has no envelope.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    frameworkErrors,
+    frameworkErrors: (error, request, reply) => void respondUnrouted(error, request, reply),
     clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);
@@ -158,9 +177,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   // A raw hex body would pass as text otherwise.
   app.removeContentTypeParser('text/plain');
   parseJsonStrictly(app);
-  app.decorateRequest('caller', null);
-  app.decorateRequest('feedKey', null);
-  app.server.maxConnections = limits.most;
+  app.server.maxConnections = settings.maxConnections;
   respondToUncommonRequests(app.server);
   respondToErrors(app);
   logResponses(app);
@@ -173,29 +190,25 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await registerCors(app, settings);
   await registerRateLimits(app, options);
   limitRequestsUnderWay(app, options);
+  registerAuthentication(app, options);
   limitSlowReads(app, options);
+  await registerCompression(app);
   refuseUnstorableText(app);
-  addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);
+    scope.addHook('onRequest', scope.limitAddress);
     await registerDocsPage(scope);
     if (webRoot !== undefined) await serveApp(scope, webRoot);
-    const counted = { preValidation: scope.limitAddress };
-    scope.setNotFoundHandler(counted, respondNotFound({ servesApp: webRoot !== undefined }));
+    scope.setNotFoundHandler(respondNotFound({ servesApp: webRoot !== undefined }));
   });
-  statusRoutes(app, options);
-  metricsRoutes(app, options);
-  openApiRoutes(app);
-  await sessionRoutes(app, options);
   const submissions = new SubmitQueue(options);
   app.addHook('onClose', () => submissions.close());
-  // In a real registry nothing can replace the honest assembler.
   const context = {
     ...options,
     submissions,
+    // In a real registry nothing can replace the honest assembler.
     ...(practice ? { issue: tamperOnPurpose(issueTransaction) } : {}),
   };
-  const readerHook = authenticateReader(app, options);
   const { standby } = options;
   if (standby !== undefined) {
     await standby.begin((failure) => {
@@ -204,25 +217,11 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     });
     app.addHook('onClose', () => standby.close());
   }
-  await contributionRoutes(app, context, readerHook);
-  await downloadRoutes(app, options);
-  await newestRoutes(app, options);
   const watch = new LedgerWatch(options.db, (error) =>
     app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
   );
-  await feedRoutes(app, options, readerHook, watch);
-  await listRoutes(app, options, readerHook);
-  await feedKeyRoutes(app, options);
-  await mispRoutes(app, options, readerHook);
-  await taxiiRoutes(app, options, readerHook);
-  await webhookRoutes(app, options);
-  flagRoutes(app, context);
-  walletRoutes(app, options);
-  peerRoutes(app, options);
-  termsRoutes(app, options);
-  accountRoutes(app, options);
-  await transactionRoutes(app, options);
-  await ledgerRoutes(app, options);
+  feedRoutes(app, context, watch);
+  for (const addRoutes of ROUTES) addRoutes(app, context);
   if (options.publishes === true) {
     publishLedger(app, options, watch);
     deliverWebhooks(app, options, watch);

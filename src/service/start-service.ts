@@ -139,7 +139,6 @@ export async function startService(
       policy,
       publishes: true,
       settings,
-      connections: { most: settings.maxConnections },
       logLevel: settings.logLevel,
       ...(webRoot === undefined ? {} : { webRoot }),
     });

@@ -30,14 +30,9 @@ function writeRawResponse(
   socket.end(`HTTP/1.1 ${statusCode} ${name}\r\n${lines.join('')}\r\n${body}`);
 }
 
-const STATUS_BY_CODE: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-const SENTENCES: Readonly<Record<number, string>> = {
-  408: 'The request did not arrive in time.',
-  431: 'The address or the headers of this request are too large.',
+const ANSWERS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of this request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 
 /** Responds to bytes that are not HTTP, with an envelope if the connection is still writable. */
@@ -46,8 +41,8 @@ export function respondToClientError(error: Error & { code?: string }, socket: D
     socket.destroy();
     return;
   }
-  const statusCode = STATUS_BY_CODE[error.code ?? ''] ?? 400;
-  writeRawResponse(socket, statusCode, SENTENCES[statusCode] ?? 'The request is not valid HTTP.');
+  const [statusCode, message] = ANSWERS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  writeRawResponse(socket, statusCode, message);
 }
 
 /** Responds to what Node answers without a body or not at all: CONNECT, and expectations other than 100-continue. */

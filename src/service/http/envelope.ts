@@ -20,13 +20,11 @@ export interface ErrorResponse {
 
 /** Sentences for the framework's own errors, by code; its other errors keep their status and a general sentence. */
 const FRAMEWORK_SENTENCES: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; this request needs one, as JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its content-length says.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send fewer items at once.',
   FST_ERR_BAD_URL: 'The address of this request is not percent-encoded correctly.',
-  FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
 };
 
 const GENERAL_SENTENCES: Readonly<Record<number, string>> = {
@@ -101,15 +99,12 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (!(error instanceof AppError)) {
     const read = frameworkErrorSchema.safeParse(error);
-    if (read.success && read.data.statusCode < 500) {
-      const { code = '', statusCode } = read.data;
-      return answer(
-        statusCode,
-        FRAMEWORK_SENTENCES[code] ?? GENERAL_SENTENCES[statusCode] ?? 'The request cannot be answered.',
-      );
+    const { code = '', statusCode = 500 } = read.data ?? {};
+    if (statusCode < 500 || statusCode === 503) {
+      const sentence = FRAMEWORK_SENTENCES[code] ?? GENERAL_SENTENCES[statusCode];
+      const headers = statusCode === 503 ? { 'retry-after': '5' } : {};
+      return answer(statusCode, sentence ?? 'The request cannot be answered.', [], headers);
     }
-    if (read.success && read.data.statusCode === 503)
-      return answer(503, GENERAL_SENTENCES[503] ?? '', [], { 'retry-after': '5' });
   }
   return answer(
     500,

@@ -8,7 +8,6 @@ import {
   LIST_LEFT_OUT_HEADER,
   LIST_NOT_YOURS_HEADER,
 } from '../../contract/list-formats.ts';
-import { endpointOf } from './endpoint-of.ts';
 
 /** An answer opened as a page may do nothing. */
 const DATA_HEADERS = {
@@ -20,16 +19,10 @@ const DATA_HEADERS = {
 };
 
 /** For data. Helmet costs more for each answer than the rest of a small request. */
-export function addDataHeaders(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (endpointOf(route) === undefined) return;
-    const addHeaders: onRequestHookHandler = (_request, reply, done) => {
-      reply.headers(DATA_HEADERS);
-      done();
-    };
-    route.onRequest = [addHeaders, ...[route.onRequest ?? []].flat()];
-  });
-}
+export const addDataHeaders: onRequestHookHandler = (_request, reply, done) => {
+  reply.headers(DATA_HEADERS);
+  done();
+};
 
 /**
  * For the scope that serves the app and answers what is not found: a strict content security policy.

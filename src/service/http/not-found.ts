@@ -11,7 +11,7 @@ import { ServiceError } from '../platform/service-error.ts';
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
 /** A HEAD would do what a GET does: pay for contributions that are not returned, or make a list. */
-const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
+export const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.download,
   ENDPOINTS.quote,
   ENDPOINTS.downloadAgain,
@@ -72,10 +72,7 @@ export function decodedRestOf(url: string, endpointPath: string): string {
 
 /** 404 for a path that does not exist: its code tells it from a 404 of what was asked for. */
 export function nothingThere(): ServiceError {
-  const message = 'There is nothing at this address.';
-  return new ServiceError(404, UNKNOWN_PATH, message, {
-    issues: [{ path: '', code: UNKNOWN_PATH, message }],
-  });
+  return new ServiceError(404, UNKNOWN_PATH, 'There is nothing at this address.', { path: '' });
 }
 
 /** 405 for a path that has other methods. */

@@ -62,15 +62,10 @@ test('allows the app only its own code, and connections to itself and the servic
 
 test.each([
   '/',
-  '/index.html',
   '/search',
-  '/search?q=%2B447700900123',
   '/search?q=alice@wonderland.example',
-  '/account',
   '/database',
-  '/a/page/of/tomorrow',
   '/identifier/203.0.113.7',
-  '/identifier/%2B447700900123',
   '/peers/harbour-voice.example',
   '/identifier/https%3A%2F%2Fa.example%2F..%2Fb%3Fc%23d',
 ])('serves the app at %s, to be revalidated', async (url) => {
@@ -80,24 +75,17 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test.each([
-  '/nothing.js',
-  '/nothing%2Ejs?v=1',
-  '/favicon.ico',
-  '/search/nothing.json',
-  '/.env',
-  '/.git/config',
-  '/.vite/manifest.json',
-  '/v1.2/users',
-  '/assets/nothing',
-])('has nothing at %s, where a file would be', async (url) => {
-  const answer = await service.app.inject(url);
-  expect(errorEnvelopeSchema.parse(answer.json()).status).toEqual({
-    code: 404,
-    name: 'Not Found',
-    message: 'There is nothing at this address.',
-  });
-});
+test.each(['/nothing.js', '/nothing%2Ejs?v=1', '/.env', '/.vite/manifest.json', '/assets/nothing'])(
+  'has nothing at %s, where a file would be',
+  async (url) => {
+    const answer = await service.app.inject(url);
+    expect(errorEnvelopeSchema.parse(answer.json()).status).toEqual({
+      code: 404,
+      name: 'Not Found',
+      message: 'There is nothing at this address.',
+    });
+  },
+);
 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],

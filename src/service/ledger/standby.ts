@@ -139,29 +139,21 @@ interface Stores {
   readonly standby?: Standby | undefined;
 }
 
+/** A store each of whose statements and transactions is made by `run`. */
+export const throughEach = (run: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>): Tx => ({
+  query: (...args) => run((tx) => tx.query(...args)),
+  run: (...args) => run((tx) => tx.run(...args)),
+  exec: (...args) => run((tx) => tx.exec(...args)),
+  transaction: (work) => run((tx) => tx.transaction(work)),
+});
+
 /** Where a reader reads from: the standby if there is one that has the entry, else the primary. For reading only. */
 export function readingFrom({ db, standby }: Stores, from: ReadFrom): Tx {
   if (standby === undefined) return db;
-  const read = async <Result>(work: (tx: Tx) => Promise<Result>, atPrimary: () => Promise<Result>) => {
-    const answered = await standby.read(from, work);
-    return answered === undefined ? atPrimary() : answered.result;
-  };
-  return {
-    query: (sql, params, row) =>
-      read(
-        (tx) => tx.query(sql, params, row),
-        () => db.query(sql, params, row),
-      ),
-    run: (sql, params) =>
-      read(
-        (tx) => tx.run(sql, params),
-        () => db.run(sql, params),
-      ),
-    exec: (sql) =>
-      read(
-        (tx) => tx.exec(sql),
-        () => db.exec(sql),
-      ),
-    transaction: (work) => read(work, () => db.transaction(work)),
-  };
+  return throughEach(async (work) => {
+    // What is read there is in a transaction already.
+    const flat = (tx: Tx): Tx => ({ ...tx, transaction: (inner) => inner(tx) });
+    const answered = await standby.read(from, (tx) => work(flat(tx)));
+    return answered === undefined ? work(db) : answered.result;
+  });
 }

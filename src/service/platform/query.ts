@@ -8,8 +8,7 @@ import { ServiceError } from './service-error.ts';
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function refuseParameter(name: string, message: string): ServiceError {
-  const code = `invalid-${name}`;
-  return new ServiceError(400, code, message, { issues: [{ path: name, code, message }] });
+  return new ServiceError(400, `invalid-${name}`, message, { path: name });
 }
 
 /** @throws {ServiceError} 400 for a parameter that is none of these */
@@ -18,9 +17,7 @@ export function assertKnownParameters(query: Query, names: readonly string[]): v
   if (unknown === undefined) return;
   const known = names.length === 0 ? 'There are none here' : `The parameters are ${names.join(', ')}`;
   const message = `There is no parameter ${unknown}, so nothing was done. ${known}.`;
-  throw new ServiceError(400, 'unknown-parameter', message, {
-    issues: [{ path: unknown, code: 'unknown-parameter', message }],
-  });
+  throw new ServiceError(400, 'unknown-parameter', message, { path: unknown });
 }
 
 /** A parameter that stands there once; an empty value counts as missing. @throws {ServiceError} 400 */

@@ -3,6 +3,8 @@ import type { RequestIssue } from '../../contract/envelope.ts';
 
 interface ServiceErrorOptions {
   readonly issues?: readonly RequestIssue[];
+  /** Of the only issue, which has the same code and message. */
+  readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly fields?: ErrorFields;
   readonly cause?: unknown;
@@ -23,7 +25,8 @@ export class ServiceError extends AppError {
       cause: options.cause,
     });
     this.statusCode = statusCode;
-    this.issues = options.issues ?? [];
+    const { path, issues = [] } = options;
+    this.issues = path === undefined ? issues : [{ path, code, message }];
     this.headers = options.headers ?? {};
   }
 }

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { findFeedKey, isFeedKey } from '../../registry/feed/feed-keys.ts';
-import type { FeedReader } from '../../registry/feed/feed-view.ts';
+import { type FeedReader, feedViewOf } from '../../registry/feed/feed-view.ts';
 import { FeedKeyUses } from '../../registry/feed/key-uses.ts';
-import type { Db } from '../../store/db.ts';
-import { authenticate, authenticator, callerOf, readToken, unauthorized } from './authenticate.ts';
+import type { FeedView } from '../../registry/feed/read-changes.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { authenticate, callerOf, readToken, unauthorized } from './authenticate.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hooks that let in accounts in their sessions, or programs with a feed key of their peer too. */
+    letIn: Readonly<Record<'accounts' | 'readers', onRequestAsyncHookHandler>>;
+  }
   interface FastifyRequest {
-    /** Set by `authenticateReader`: with which key; null in a session. */
+    /** Set where readers are let in: with which key; null in a session. */
     feedKey: (FeedReader & { readonly keyId: string }) | null;
   }
 }
@@ -16,15 +21,14 @@ declare module 'fastify' {
 /** How long uses are counted here before the store is told. */
 const NOTED_EVERY_MS = 10_000;
 
-/**
- * Lets in an account in its session, or a program with a feed key of its peer. Requests of both count towards
- * the limit of the account, which of a key is the one that made it.
- */
-export function authenticateReader(
+/** Requests with a feed key count towards the limit of the account that made it. */
+export function registerAuthentication(
   app: FastifyInstance,
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-): onRequestAsyncHookHandler {
-  const bySession = authenticate({ db, clock });
+): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('feedKey', null);
+  const accounts = authenticate({ db, clock });
   const uses = new FeedKeyUses();
   const noting = setInterval(() => {
     uses
@@ -36,9 +40,9 @@ export function authenticateReader(
     await uses.note(db, clock.nowMs());
   });
 
-  return authenticator(async function hook(request, reply) {
+  const readers: onRequestAsyncHookHandler = async function readers(request, reply) {
     const token = readToken(request);
-    if (token === undefined || !isFeedKey(token)) return bySession.call(this, request, reply);
+    if (token === undefined || !isFeedKey(token)) return accounts.call(this, request, reply);
     const grant = await findFeedKey(db, token, clock.nowMs());
     if (grant === undefined) {
       await request.server.limitAddress(request, reply);
@@ -49,12 +53,22 @@ export function authenticateReader(
     request.feedKey = { ...reader, accountId: undefined, keyId };
     uses.count(keyId);
     return request.server.limitAccount(request, reply);
-  });
+  };
+  app.decorate('letIn', { accounts, readers });
 }
 
-/** Who reads, behind `authenticateReader`. */
+/** Who reads, behind authentication. */
 export function readerOf(request: FastifyRequest): FeedReader {
   if (request.feedKey !== null) return request.feedKey;
   const { accountId, peerId } = callerOf(request);
   return { peerId, accountId, fraudTypes: [], destinations: [] };
+}
+
+/** What the reader of a request is shown now, and the store that it is read from. @throws {ServiceError} 403 */
+export async function viewOf(
+  request: FastifyRequest,
+  nowMs: number,
+): Promise<{ readonly tx: Tx; readonly view: FeedView }> {
+  const tx = request.server.reading(request);
+  return { tx, view: await feedViewOf(tx, readerOf(request), nowMs) };
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -25,26 +25,13 @@ export function unauthorized(message: string): ServiceError {
   return new ServiceError(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-const authenticators = new WeakSet<object>();
-
-/** Marks a hook that lets in known callers alone, and counts their requests itself. */
-export function authenticator(hook: onRequestAsyncHookHandler): onRequestAsyncHookHandler {
-  authenticators.add(hook);
-  return hook;
-}
-
-/** True if such a hook is among a route's hooks. */
-export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
-  return [onRequest].flat().some((hook) => authenticators.has(hook));
-}
-
 /**
  * Requires a valid access token before the body is read. Such requests count towards their account's rate
  * limit, all others towards their address's.
  */
 export function authenticate({ db, clock }: { db: Db; clock: Clock }): onRequestAsyncHookHandler {
   const findCaller = createCallerLookups((accessTokens) => findCallers(db, accessTokens, clock.nowMs()));
-  const hook: onRequestAsyncHookHandler = async (request, reply) => {
+  return async (request, reply) => {
     const token = readToken(request);
     const caller = token !== undefined && isSessionToken(token) ? await findCaller(token) : undefined;
     if (caller === undefined) {
@@ -58,7 +45,6 @@ export function authenticate({ db, clock }: { db: Db; clock: Clock }): onRequest
     request.caller = caller;
     await request.server.limitAccount(request, reply);
   };
-  return authenticator(hook);
 }
 
 /** The caller of a route behind `authenticate`. */

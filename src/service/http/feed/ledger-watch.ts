@@ -10,9 +10,7 @@ const LOOKED_EVERY_MS = 500;
 export function cursorAhead(height: number, head: number): ServiceError {
   // Entries since the restore may have taken the place of others that were read: no cursor is safe.
   const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
-  return new ServiceError(409, 'cursor-ahead', message, {
-    issues: [{ path: 'after', code: 'cursor-ahead', message }],
-  });
+  return new ServiceError(409, 'cursor-ahead', message, { path: 'after' });
 }
 
 interface Watcher {

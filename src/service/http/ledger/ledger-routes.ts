@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { ENDPOINTS, ENTRY_HEIGHT } from '../../../contract/endpoints.ts';
-import type { LedgerStatus } from '../../../contract/ledger-status.ts';
+import { type LedgerStatus, ledgerStatusSchema } from '../../../contract/ledger-status.ts';
 import { concatBytes } from '../../../transparency/bytes.ts';
 import { encodeEntryBundle, isTileOf, parseTilePath } from '../../../transparency/tile.ts';
 import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
@@ -10,29 +11,39 @@ import { readLogStatus } from '../../ledger/publishing/log-status.ts';
 import { proveEntry } from '../../ledger/publishing/prove-entry.ts';
 import { readTileHashes } from '../../ledger/publishing/tree-store.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Caller } from '../../registry/accounts/session-store.ts';
-import { findFeedView } from '../../registry/feed/feed-view.ts';
+import { type FeedReader, findFeedView } from '../../registry/feed/feed-view.ts';
 import type { Tx } from '../../store/db.ts';
-import { formatEntry } from '../../verify/entry-file.ts';
+import { exportedEntrySchema, formatEntry } from '../../verify/entry-file.ts';
 import { readEntry } from '../../verify/stored-entry.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
-import { compressAnswers } from '../compress-answers.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
-import {
-  CHECKPOINT_SCHEMA,
-  ENTRY_SCHEMA,
-  NOT_PUBLISHED,
-  PROOF_SCHEMA,
-  STATUS_SCHEMA,
-  TILE_SCHEMA,
-} from './ledger-schemas.ts';
-import { watchPublishing } from './publishing-metrics.ts';
+import { answer, otherAnswer, payloadHashSchema } from '../openapi/answers.ts';
+import { serve } from '../routes/serve.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const HASH = /^[0-9a-f]{64}$/iu;
+
+const tilePathSchema = z.string().min(1).meta({
+  description:
+    'The path of a tile as tlog-tiles defines it: the level or `entries`, and the number in groups of three digits, such as `0/x001/234` or `entries/000.p/7`. It has slashes.',
+});
+const heightSchema = z
+  .string()
+  .regex(ENTRY_HEIGHT)
+  .meta({ description: 'The height of an entry, counted from 1.' });
+const checkpointSchema = z.string().meta({
+  description:
+    'A signed note: the name of the log, its size, its root in base64, an empty line, signatures and cosignatures.',
+});
+const tileSchema = z.string().meta({ description: 'Bytes.' });
+const receiptSchema = z.string().meta({
+  description: 'A proof in the format of tlog-proof, ending with the checkpoint that it leads to.',
+});
+
+const NOT_PUBLISHED = 'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
 
 const notPublished = () => new ServiceError(404, 'ledger-not-published', NOT_PUBLISHED);
 
@@ -66,14 +77,10 @@ async function readStatus(db: Tx, { policy }: ServiceContext): Promise<LedgerSta
  * An entry has what others sell, so it is for those who are shown everything: see the change feed.
  * @throws {ServiceError} 403
  */
-async function assertReadsEntries(
-  { db, clock }: ServiceContext,
-  { accountId, peerId }: Caller,
-): Promise<void> {
-  const reader = { accountId, peerId, fraudTypes: [], destinations: [] };
+async function assertReadsEntries({ db, clock }: ServiceContext, reader: FeedReader): Promise<void> {
   const view = await findFeedView(db, reader, clock.nowMs());
   if (view === undefined) {
-    const message = `${accountId} is not authorized in this registry, so it reads no entries. Its operator can say why.`;
+    const message = `${reader.accountId} is not authorized in this registry, so it reads no entries. Its operator can say why.`;
     throw new ServiceError(403, 'not-authorized', message);
   }
   if (!view.isWhole) {
@@ -84,25 +91,26 @@ async function assertReadsEntries(
 }
 
 /** The ledger as a transparency log. Source: INTERFACE.md, "The ledger's checkpoints". */
-export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+export function ledgerRoutes(app: FastifyInstance, context: ServiceContext): void {
   const { db } = context;
-  const { ledgerStatus, ledgerCheckpoint, ledgerTile, ledgerProof, ledgerEntry } = ENDPOINTS;
-  watchPublishing(context);
-
-  app.route({
-    method: ledgerStatus.method,
-    url: ledgerStatus.path,
-    schema: STATUS_SCHEMA,
+  serve(app, 'ledgerStatus', {
+    tag: 'Ledger',
+    summary: 'How far the ledger is published and cosigned',
+    description:
+      'The name of the log, its keys, how many entries are covered, when each witness last cosigned, and the alarms that stand. It is the service’s own word: a verifier needs keys and a policy from elsewhere.',
+    answer: answer('The status.', ledgerStatusSchema),
     async handler(_request, reply) {
       reply.header('cache-control', 'no-cache');
       return success(await readStatus(app.slowly(db), context), 'How far the ledger is published.');
     },
   });
 
-  app.route({
-    method: ledgerCheckpoint.method,
-    url: ledgerCheckpoint.path,
-    schema: CHECKPOINT_SCHEMA,
+  serve(app, 'ledgerCheckpoint', {
+    tag: 'Ledger',
+    summary: 'The newest checkpoint',
+    description: 'Signed by the log’s key, with the cosignatures that witnesses have added.',
+    answer: otherAnswer('The checkpoint; not in the envelope.', 'text/plain', checkpointSchema),
+    refused: { 404: NOT_PUBLISHED },
     async handler(_request, reply) {
       const newest = await findNewestCheckpoint(db);
       if (newest === undefined) throw notPublished();
@@ -110,10 +118,14 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     },
   });
 
-  app.route({
-    method: ledgerTile.method,
-    url: `${ledgerTile.path}*`,
-    schema: TILE_SCHEMA,
+  serve(app, 'ledgerTile', {
+    tag: 'Ledger',
+    summary: 'A tile of hashes or of entries',
+    description:
+      'Up to 256 hashes of 32 bytes side by side, or a bundle of entries, each 32 bytes after its length in two. A tile of one log never changes. The data of an entry is its entry hash: no tile has a body.',
+    id: tilePathSchema,
+    answer: otherAnswer('The bytes; not in the envelope.', 'application/octet-stream', tileSchema),
+    refused: { 404: 'No tile of the published ledger has this path.' },
     config: { pathHasGrammar: true },
     async handler(request, reply) {
       // As it was sent: a tile has one spelling.
@@ -129,13 +141,18 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     },
   });
 
-  app.route({
-    method: ledgerProof.method,
-    url: `${ledgerProof.path}*`,
-    schema: PROOF_SCHEMA,
+  serve(app, 'ledgerProof', {
+    tag: 'Ledger',
+    summary: 'The receipt of an entry',
+    description:
+      'Proves without a network that an entry is in the ledger: its place, the path to the root, the checkpoint. A transaction is named by the hash of its payload, any entry by its entry hash. `extra` is the 49 bytes between domain and body in the entry’s content hash, and the operator’s signature of an administration.',
+    id: payloadHashSchema,
+    answer: otherAnswer('The receipt; not in the envelope.', 'text/plain', receiptSchema),
+    answers: { 202: answer('No checkpoint covers the entry yet. Ask again after Retry-After.', z.null()) },
+    refused: { 404: 'No entry has this hash, or the ledger is not published.' },
     config: { pathHasGrammar: true },
     async handler(request, reply) {
-      const hash = rawPathOf(request.url).slice(ledgerProof.path.length);
+      const hash = rawPathOf(request.url).slice(ENDPOINTS.ledgerProof.path.length);
       const proved = HASH.test(hash) ? await proveEntry(db, hash) : { kind: 'unknown' as const };
       if (proved.kind === 'unknown')
         throw new ServiceError(404, 'no-such-entry', 'No entry of the ledger has this hash.');
@@ -149,24 +166,30 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     },
   });
 
-  await app.register(async (scope) => {
-    await compressAnswers(scope);
-    scope.route({
-      method: ledgerEntry.method,
-      url: `${ledgerEntry.path}*`,
-      schema: ENTRY_SCHEMA,
-      config: { pathHasGrammar: true },
-      onRequest: [authenticate(context), scope.awaitLongAnswerTurn],
-      async handler(request, reply) {
-        await assertReadsEntries(context, callerOf(request));
-        const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
-        const entry = ENTRY_HEIGHT.test(height)
-          ? await readEntry(scope.slowly(db, request), Number(height))
-          : undefined;
-        if (entry === undefined)
-          throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
-        return reply.type('application/json; charset=utf-8').send(formatEntry(entry));
-      },
-    });
+  serve(app, 'ledgerEntry', {
+    tag: 'Ledger',
+    summary: 'An entry of the ledger',
+    description:
+      'The line that `ledger verify --export` writes for it, to be hashed to its leaf. For authorized accounts that are shown the whole registry: all while downloads cost nothing, else those of peers with the plan PREMIUM.',
+    id: heightSchema,
+    answer: otherAnswer('The entry; not in the envelope.', 'application/json', exportedEntrySchema),
+    refused: {
+      403: 'The account is not authorized, or its peer is not shown the whole registry.',
+      404: 'There is no such entry.',
+    },
+    config: { pathHasGrammar: true },
+    for: 'accounts',
+    turn: 'long-answer',
+    isCompressed: true,
+    async handler(request, reply) {
+      await assertReadsEntries(context, readerOf(request));
+      const height = rawPathOf(request.url).slice(ENDPOINTS.ledgerEntry.path.length);
+      const entry = ENTRY_HEIGHT.test(height)
+        ? await readEntry(app.slowly(db, request), Number(height))
+        : undefined;
+      if (entry === undefined)
+        throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
+      return reply.type('application/json; charset=utf-8').send(formatEntry(entry));
+    },
   });
 }

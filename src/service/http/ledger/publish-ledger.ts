@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { startPublisher } from '../../ledger/publishing/publisher.ts';
+import { publishRound, WitnessPatience } from '../../ledger/publishing/publish-round.ts';
 import type { ServiceContext } from '../context.ts';
+import { inRounds } from '../feed/in-rounds.ts';
 import type { LedgerWatch } from '../feed/ledger-watch.ts';
 
 const SENTENCES = {
@@ -14,16 +15,17 @@ export function publishLedger(
   { db, clock, policy }: Pick<ServiceContext, 'db' | 'clock' | 'policy'>,
   watch: LedgerWatch,
 ): void {
-  const publisher = startPublisher(
-    {
-      db,
-      clock,
-      policy,
-      onAlarm: ({ kind, witness, size }) => app.log.error({ alarm: kind, witness, size }, SENTENCES[kind]),
-      onFailure: ({ witness, reason }) => app.log.warn({ witness, reason }, 'a witness did not cosign'),
-    },
-    (head, ms, signal) => watch.waitFor(head, ms, signal),
-    (error) => app.log.warn({ err: error }, 'the ledger could not be published'),
-  );
-  app.addHook('onClose', () => publisher.stop());
+  const deps = {
+    db,
+    clock,
+    policy,
+    onAlarm: ({ kind, witness, size }: { kind: keyof typeof SENTENCES; witness: string; size: number }) =>
+      app.log.error({ alarm: kind, witness, size }, SENTENCES[kind]),
+    onFailure: ({ witness, reason }: { witness: string; reason: string }) =>
+      app.log.warn({ witness, reason }, 'a witness did not cosign'),
+  };
+  const patience = new WitnessPatience();
+  inRounds(app, db, watch, 'the ledger could not be published', (signal) => ({
+    round: () => publishRound(deps, patience, signal),
+  }));
 }

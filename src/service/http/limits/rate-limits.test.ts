@@ -13,7 +13,7 @@ test.each([
   await registerRateLimits(app, { settings: DEFAULT_SETTINGS, metrics: createMetrics() });
   let pass = 0;
   const begun = new Map<number, number>();
-  app.get('/', { config: { unlimited } }, () => {
+  app.get('/', { onRequest: unlimited ? app.paceAddress : app.limitAddress }, () => {
     begun.set(pass, (begun.get(pass) ?? 0) + 1);
     return 'answered';
   });

@@ -2,40 +2,31 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { isAuthenticated } from '../authentication/authenticate.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
 /** The number of accounts, and of addresses, that are counted; the least recently seen is dropped first. */
 const MAX_REMEMBERED = 50_000;
-/**
- * Requests of each account, and of each address, that begin in one pass of the event loop, refused ones too. However many it
- * sends at a time, others' come between them.
- */
-const PACE: TurnLimits = { atOnce: 4, waiting: Infinity };
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
     limitAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** Counts a request without a known account. @throws {ServiceError} 429 */
     limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  }
-  interface FastifyContextConfig {
-    /** For monitoring: a noisy neighbour must not make the service look dead. */
-    unlimited?: boolean;
+    /** For monitoring, which no noisy neighbour may make believe that the service is dead: it is paced, and not counted. */
+    paceAddress: (request: FastifyRequest) => Promise<void>;
   }
 }
 
+/**
+ * Four requests of each account, and of each address, begin in one pass of the event loop, refused ones too. However many it
+ * sends at a time, others' come between them.
+ */
 function paceBy(keyOf: (request: FastifyRequest) => string): (request: FastifyRequest) => Promise<void> {
-  const turns = new Turns(PACE);
-  return async (request) => {
-    const turn = turns.take(keyOf(request));
-    await turn?.begins;
-    turn?.end();
-  };
+  const turns = new Turns({ atOnce: 4 });
+  return (request) => turns.inTurn(keyOf(request), () => undefined);
 }
 
 /**
@@ -88,11 +79,5 @@ export async function registerRateLimits(
   const trusts = trustProxyOf(settings);
   const addressOf = ({ raw }: FastifyRequest) => normalizeIP(clientAddressOf(raw, trusts));
   app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, addressOf));
-  const paceMonitoring = paceBy(addressOf);
-  app.addHook('onRoute', (route) => {
-    // On the routes themselves: a hook for all of them would also slow down those that have no limit.
-    if (isAuthenticated(route)) return;
-    const limit = route.config?.unlimited === true ? paceMonitoring : app.limitAddress;
-    route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
-  });
+  app.decorate('paceAddress', paceBy(addressOf));
 }

@@ -32,8 +32,8 @@ async function listen({ recognized = Promise.resolve() }: { readonly recognized?
     });
     return 'held';
   };
-  app.post('/search', { onRequest: app.awaitSearchTurn }, hold);
-  app.post('/body', { onRequest: app.awaitBodyTurn }, hold);
+  app.post('/search', { onRequest: app.turns.search }, hold);
+  app.post('/body', { onRequest: app.turns.body }, hold);
   const address = await app.listen({ port: 0, host: HOST });
   onTestFinished(() => app.close());
   return { metrics, held, arrived: () => arrived, closed: () => closed, port: Number(new URL(address).port) };
@@ -62,23 +62,6 @@ const search = (account: string) =>
   `POST /search HTTP/1.1\r\nhost: localhost\r\nx-account: ${account}\r\n\r\n`;
 const announce = (account: string, bytes: number | 'chunked') =>
   `POST /body HTTP/1.1\r\nhost: localhost\r\nx-account: ${account}\r\ncontent-type: application/json\r\n${bytes === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${bytes}`}\r\n\r\n`;
-
-test('four searches of an account are worked on at once, the rest wait for their turn; other accounts do not', async () => {
-  const { held, port } = await listen();
-  const [alice, bob] = await Promise.all([dial(port), dial(port)]);
-  alice.socket.write(search('alice').repeat(10));
-  await expect.poll(() => held.length).toBe(4);
-  bob.socket.write(search('bob'));
-  await expect.poll(() => held.length).toBe(5);
-  held.pop()?.();
-  await expect.poll(bob.answers).toEqual([200]);
-  for (let answered = 1; answered <= 10; answered += 1) {
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    expect(held.length).toBeLessThanOrEqual(4);
-    held.shift()?.();
-    await expect.poll(() => alice.answers().length).toBe(answered);
-  }
-});
 
 test('a search beyond four hundred that wait is refused with 503 and when to come back', async () => {
   const { held, port, metrics } = await listen();
@@ -153,21 +136,6 @@ test('four accounts that announce two bodies of the largest size and send nothin
   );
   for (const { account, socket } of others) socket.write(announce(account, LARGE.length) + LARGE);
   await expect.poll(() => held.length).toBe(2);
-});
-
-test('large bodies of one account beyond those that may wait are refused before they are read', async () => {
-  const { held, arrived, port } = await listen();
-  const waiting = await Promise.all(Array.from({ length: 81 }, () => dial(port)));
-  for (const [index, { socket }] of waiting.entries())
-    socket.write(announce('alice', index === 0 ? 'chunked' : MIB));
-  await expect.poll(arrived).toBe(81);
-  const [refused, bob] = await Promise.all([dial(port), dial(port)]);
-  refused.socket.write(announce('alice', MIB));
-  await expect.poll(refused.answers).toEqual([503]);
-  expect(refused.received()).toMatch(/retry-after: \d/u);
-  bob.socket.write(`${announce('bob', LARGE.length)}${LARGE}`);
-  await expect.poll(() => held.length).toBe(1);
-  expect(waiting.flatMap(({ answers }) => answers())).toEqual([]);
 });
 
 test('large bodies that are taken in hold so many bytes; beyond them others are refused, but small ones never', async () => {

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readingFrom, throughEach } from '../../ledger/standby.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
 import { Turns } from './turns.ts';
 
 declare module 'fastify' {
@@ -11,6 +14,8 @@ declare module 'fastify' {
      * the account's turn has ended then.
      */
     slowly: (tx: Tx, request?: FastifyRequest) => Tx;
+    /** The store from which the caller of a request reads so: a standby, if it has what the primary has. */
+    reading: (request: FastifyRequest) => Tx;
   }
 }
 
@@ -25,30 +30,28 @@ const LINE = 'all';
  * one. The embedded store has a single connection: there they run one at a time, and whatever else waits for the store comes
  * between two of them. Source: DECISIONS.md, "At once".
  */
-export function limitSlowReads(app: FastifyInstance, { db }: { readonly db: Pick<Db, 'poolUse'> }): void {
+export function limitSlowReads(
+  app: FastifyInstance,
+  { db, standby }: Pick<ServiceContext, 'db' | 'standby'>,
+): void {
   const connections = db.poolUse?.().size ?? 1;
-  const turns = new Turns({ atOnce: Math.max(1, Math.floor(connections / 2)), waiting: Infinity });
+  const turns = new Turns({ atOnce: Math.max(1, Math.floor(connections / 2)) });
 
-  app.decorate('slowly', (tx, request) => {
-    async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const slowly = (tx: Tx, request?: FastifyRequest): Tx =>
+    throughEach(async (work) => {
       const turn = turns.take(LINE);
-      await turn?.begins;
+      await turn.begins;
       const startMs = performance.now();
       try {
         if (request?.raw.socket.destroyed === true)
           throw new ServiceError(503, 'client-gone', 'The client has gone, so this was not read to its end.');
-        return await work();
+        return await work(tx);
       } finally {
         const tookMs = performance.now() - startMs;
-        if (db.poolUse === undefined && tookMs > LONG_READ_MS) setTimeout(() => turn?.end(), tookMs).unref();
-        else turn?.end();
+        if (db.poolUse === undefined && tookMs > LONG_READ_MS) setTimeout(() => turn.end(), tookMs).unref();
+        else turn.end();
       }
-    }
-    return {
-      query: (...args) => inTurn(() => tx.query(...args)),
-      run: (...args) => inTurn(() => tx.run(...args)),
-      exec: (...args) => inTurn(() => tx.exec(...args)),
-      transaction: (work) => inTurn(() => tx.transaction(work)),
-    };
-  });
+    });
+  app.decorate('slowly', slowly);
+  app.decorate('reading', (request) => slowly(readingFrom({ db, standby }, callerOf(request).head), request));
 }

@@ -1,7 +1,12 @@
-/** The turns that an account has at once, and the number that may wait for one. */
+import { ServiceError } from '../../platform/service-error.ts';
+
 export interface TurnLimits {
+  /** The turns that each account, or whoever else a line is for, has at once. */
   readonly atOnce: number;
-  readonly waiting: number;
+  /** How many may wait for one; any number without it. */
+  readonly waiting?: number;
+  /** What is thrown when as many wait as may. */
+  readonly full?: () => ServiceError;
 }
 
 export interface Turn {
@@ -12,27 +17,35 @@ export interface Turn {
 }
 
 /** For what waits for a lock of the store: there each would hold a connection until the one before is done. */
-export const ONE_AT_A_TIME: TurnLimits = { atOnce: 1, waiting: Infinity };
+export const ONE_AT_A_TIME: TurnLimits = { atOnce: 1 };
+
+/** A 503 that says when to come back. */
+export const busy = (code: string, message: string, retryAfterS: number): ServiceError =>
+  new ServiceError(503, code, message, { headers: { 'retry-after': String(retryAfterS) } });
 
 /** The callbacks that begin each turn, in the order of arrival. */
 type Line = Set<() => void>;
 
 /** Each account stands in a line of its own, whose first few have their turn. */
 export class Turns {
-  readonly #limits: TurnLimits;
+  readonly #limits: Required<TurnLimits>;
   /** By account. */
   readonly #lines = new Map<string, Line>();
   readonly #due = new Set<Line>();
 
-  constructor(limits: TurnLimits) {
-    this.#limits = limits;
+  constructor({
+    atOnce,
+    waiting = Infinity,
+    full = () => busy('busy', 'As many wait as may.', 1),
+  }: TurnLimits) {
+    this.#limits = { atOnce, waiting, full };
   }
 
-  /** `undefined` when as many wait as may. */
-  take(accountId: string): Turn | undefined {
-    const { atOnce, waiting } = this.#limits;
+  /** @throws {ServiceError} when as many wait as may */
+  take(accountId: string): Turn {
+    const { atOnce, waiting, full } = this.#limits;
     const line = this.#lines.get(accountId) ?? new Set<() => void>();
-    if (line.size >= atOnce + waiting) return undefined;
+    if (line.size >= atOnce + waiting) throw full();
     let begin = (): void => undefined;
     const begins = new Promise<void>((resolve) => {
       begin = resolve;
@@ -50,14 +63,14 @@ export class Turns {
     };
   }
 
-  /** Works when it is this one's turn. For lines in which any number may wait. */
-  async inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  /** Works when it is this one's turn. @throws {ServiceError} when as many wait as may */
+  async inTurn<Result>(accountId: string, work: () => Promise<Result> | Result): Promise<Result> {
     const turn = this.take(accountId);
     try {
-      await turn?.begins;
+      await turn.begins;
       return await work();
     } finally {
-      turn?.end();
+      turn.end();
     }
   }
 
@@ -70,18 +83,9 @@ export class Turns {
       setImmediate(() => {
         const due = [...this.#due];
         this.#due.clear();
-        for (const each of due) this.#beginFirst(each);
+        for (const each of due) for (const begin of [...each].slice(0, this.#limits.atOnce)) begin();
       });
     }
     this.#due.add(line);
-  }
-
-  #beginFirst(line: Line): void {
-    let place = 0;
-    for (const begin of line) {
-      if (place === this.#limits.atOnce) return;
-      begin();
-      place += 1;
-    }
   }
 }

@@ -26,14 +26,10 @@ export function guardConsumer(
   if (count === 0 && !allowEmpty) {
     const message =
       'The list is empty, which may be a mistake, so keep the one that you have. To get an empty one say allow-empty=true.';
-    throw new ServiceError(409, 'list-empty', message, {
-      issues: [{ path: '', code: 'list-empty', message }],
-    });
+    throw new ServiceError(409, 'list-empty', message, { path: '' });
   }
   const had = Math.max(0, ...Array.from(ifNoneMatch.matchAll(TAG), ([, lines]) => Number(lines)));
   if (had < LEAST_GUARDED || count * 100 >= had * (100 - maxShrink)) return;
   const message = `The list has ${count} lines where yours has ${had}, which may be a mistake, so keep the one that you have. To accept it once say max-shrink=100.`;
-  throw new ServiceError(409, 'list-shrank', message, {
-    issues: [{ path: '', code: 'list-shrank', message }],
-  });
+  throw new ServiceError(409, 'list-shrank', message, { path: '' });
 }

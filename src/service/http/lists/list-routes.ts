@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   isListFormat,
@@ -10,8 +10,6 @@ import {
   LIST_SHA256_HEADER,
   type ListFormat,
 } from '../../../contract/list-formats.ts';
-import { readingFrom } from '../../ledger/standby.ts';
-import type { Query } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { assertFraudTypes } from '../../registry/downloads/download-contributions.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
@@ -30,29 +28,29 @@ import { selectList } from '../../registry/lists/select-list.ts';
 import type { Tx } from '../../store/db.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
-import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
+import { busy, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
+import { serve } from '../routes/serve.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { Exclusions } from './formats/exclusions.ts';
 import { LIST_WRITERS } from './formats/formats.ts';
 import { guardConsumer, namesTag, tagOf } from './guard.ts';
 import { LeftOut, type List, type ListText } from './formats/list.ts';
-import { LIST_SCHEMA } from './list-schema.ts';
-import { ListSlots } from './list-slots.ts';
+import { LIST } from './list-schema.ts';
 
 /** A time in whole seconds tells nothing within its second, and clocks of several services differ a little. */
 const SETTLED_AFTER_MS = 2_000;
+/** How long an answer may take. */
+const LONGEST_MS = 10 * 60_000;
 
 /** @throws {ServiceError} 404 */
 function formatOf({ url }: FastifyRequest): ListFormat {
   const name = decodedRestOf(url, ENDPOINTS.list.path);
   if (isListFormat(name)) return name;
   const message = `There is no list in the format ${name.slice(0, 40)}. The formats are ${Object.keys(LIST_FORMATS).join(', ')}.`;
-  throw new ServiceError(404, 'unknown-format', message, {
-    issues: [{ path: '', code: 'unknown-format', message }],
-  });
+  throw new ServiceError(404, 'unknown-format', message, { path: '' });
 }
 
 async function sha256Of(text: ListText): Promise<string> {
@@ -70,15 +68,20 @@ async function finish({ count, text, textWithSerial }: List, nowMs: number) {
   return { text: sent, sha256: await sha256Of(sent()), tag, etag: `W/${tag}` };
 }
 
-/** Lists of what is reported, in the formats of those who block. @param onRequest lets readers in. Source: INTERFACE.md, "Lists". */
-export async function listRoutes(
-  app: FastifyInstance,
-  context: ServiceContext,
-  onRequest: onRequestAsyncHookHandler,
-): Promise<void> {
-  const { clock, metrics } = context;
-  const { method, path } = ENDPOINTS.list;
-  const slots = new ListSlots();
+/** Lists of what is reported, in the formats of those who block. Source: INTERFACE.md, "Lists". */
+export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceContext): void {
+  const turnsOf = (atOnce: number, message: string) =>
+    new Turns({
+      atOnce,
+      waiting: 0,
+      full: () => {
+        metrics.countLimited('account');
+        return busy('too-many-searches', message, 5);
+      },
+    });
+  const ofReader = turnsOf(1, 'A list is being made with this key already. Ask again when it is there.');
+  // Each holds what it is chosen from in memory.
+  const ofAll = turnsOf(2, '2 lists are being made already. Ask again in 5 seconds.');
 
   async function listOf(
     request: FastifyRequest,
@@ -121,52 +124,44 @@ export async function listRoutes(
     return { list, leftOut, notYours, changedAtMs: Math.max(changedAtMs, expiredAtMs) };
   }
 
-  await app.register(async (scope) => {
-    await compressAnswers(scope);
-    scope.route({
-      method,
-      url: `${path}*`,
-      schema: LIST_SCHEMA,
-      config: { pathHasGrammar: true },
-      exposeHeadRoute: false,
-      onRequest,
-      async handler(request: FastifyRequest<{ Querystring: Query }>, reply): Promise<FastifyReply> {
-        const format = formatOf(request);
-        const parameters = readListParameters(request.query, format);
-        let endSlot: () => void;
-        try {
-          const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
-          endSlot = slots.take(reader, () => request.raw.socket.destroy());
-        } catch (error) {
-          metrics.countLimited('account');
-          throw error;
-        }
-        whenOver(request, reply, endSlot);
-        const nowMs = clock.nowMs();
-        const tx = scope.slowly(readingFrom(context, callerOf(request).head), request);
-        const { list, leftOut, notYours, changedAtMs } = await listOf(request, tx, format, parameters, nowMs);
-        const { 'if-none-match': had, 'if-modified-since': since } = request.headers;
-        guardConsumer(list.count, had ?? '', parameters);
-        const { text, sha256, tag, etag } = await finish(list, nowMs);
-        const isSettled = parameters.status === 'active' && nowMs - changedAtMs >= SETTLED_AFTER_MS;
-        reply.headers({
-          'cache-control': 'private, no-cache',
-          vary: [reply.getHeader('vary') ?? [], 'authorization', 'accept-encoding'].flat().join(', '),
-          etag,
-          ...(isSettled ? { 'last-modified': new Date(changedAtMs).toUTCString() } : {}),
-          [LIST_COUNT_HEADER]: list.count,
-          [LIST_SHA256_HEADER]: sha256,
-          ...(String(leftOut) === '' ? {} : { [LIST_LEFT_OUT_HEADER]: String(leftOut) }),
-          [LIST_NOT_YOURS_HEADER]: notYours,
-        });
-        const isKnown =
-          had === undefined
-            ? isSettled && since !== undefined && Math.floor(changedAtMs / 1000) * 1000 <= Date.parse(since)
-            : namesTag(had, tag);
-        if (isKnown) return reply.code(304).send();
-        reply.header('content-disposition', `attachment; filename="contribution-desk-${format}"`);
-        return sendText(reply, LIST_FORMATS[format].mediaType, text());
-      },
-    });
+  serve(app, 'list', {
+    ...LIST,
+    config: { pathHasGrammar: true },
+    for: 'readers',
+    isCompressed: true,
+    async handler(request, reply) {
+      const format = formatOf(request);
+      const parameters = readListParameters(request.query, format);
+      const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
+      // A reader that takes a little now and then would keep its turns for ever.
+      const cut = setTimeout(() => request.raw.socket.destroy(), LONGEST_MS).unref();
+      whenOver(request, reply, () => clearTimeout(cut));
+      for (const turn of [ofReader.take(reader), ofAll.take('all')])
+        whenOver(request, reply, () => turn.end());
+      const nowMs = clock.nowMs();
+      const tx = app.reading(request);
+      const { list, leftOut, notYours, changedAtMs } = await listOf(request, tx, format, parameters, nowMs);
+      const { 'if-none-match': had, 'if-modified-since': since } = request.headers;
+      guardConsumer(list.count, had ?? '', parameters);
+      const { text, sha256, tag, etag } = await finish(list, nowMs);
+      const isSettled = parameters.status === 'active' && nowMs - changedAtMs >= SETTLED_AFTER_MS;
+      reply.headers({
+        'cache-control': 'private, no-cache',
+        vary: [reply.getHeader('vary') ?? [], 'authorization', 'accept-encoding'].flat().join(', '),
+        etag,
+        ...(isSettled ? { 'last-modified': new Date(changedAtMs).toUTCString() } : {}),
+        [LIST_COUNT_HEADER]: list.count,
+        [LIST_SHA256_HEADER]: sha256,
+        ...(String(leftOut) === '' ? {} : { [LIST_LEFT_OUT_HEADER]: String(leftOut) }),
+        [LIST_NOT_YOURS_HEADER]: notYours,
+      });
+      const isKnown =
+        had === undefined
+          ? isSettled && since !== undefined && Math.floor(changedAtMs / 1000) * 1000 <= Date.parse(since)
+          : namesTag(had, tag);
+      if (isKnown) return reply.code(304).send();
+      reply.header('content-disposition', `attachment; filename="contribution-desk-${format}"`);
+      return sendText(reply, LIST_FORMATS[format].mediaType, text());
+    },
   });
 }

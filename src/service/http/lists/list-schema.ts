@@ -1,4 +1,3 @@
-import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import {
   LIST_BOUNDS,
@@ -9,7 +8,7 @@ import {
   type ListParameter,
   MAX_NOT,
 } from '../../../contract/list-formats.ts';
-import { BAD_PARAMETER, NOT_A_READER, parameter, pathOf, refusals, wholeNumber } from '../openapi/answers.ts';
+import { BAD_PARAMETER, NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
 import { BOOLEAN, COUNTRIES, FRAUD_TYPES, SEVERAL } from '../routes/download-schemas.ts';
 
 const within = (name: keyof typeof LIST_BOUNDS) =>
@@ -48,25 +47,23 @@ const querySchema = z.object({
 const MEDIA_TYPES = [...new Set(Object.values(LIST_FORMATS).map(({ mediaType }) => mediaType))];
 
 /** What the document says of lists. */
-export const LIST_SCHEMA: FastifySchema = {
-  tags: ['Feed'],
+export const LIST = {
+  tag: 'Feed',
   summary: 'What is reported, in the format of a consumer',
   description:
     'The active contributions of the last 90 days that the peer is shown, free of charge, as a switch, a resolver, a firewall or a fraud system loads them. Ranges become the fewest blocks that hold exactly the same. Where the list would be empty, or much shorter than the one that If-None-Match names, it is 409, so that a consumer keeps what it has. The access token may be a feed key. HEAD is 405.',
-  params: pathOf(z.enum(Object.keys(LIST_FORMATS)).meta({ description: 'The format.' })),
-  querystring: querySchema,
-  response: {
-    200: {
-      description: 'The list, not in the envelope.',
-      content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: z.string() }])),
-    },
-    ...refusals({
-      304: 'The list is the one that `If-None-Match` names, or none changed since `If-Modified-Since`.',
-      400: BAD_PARAMETER,
-      403: NOT_A_READER,
-      404: 'There is no such format.',
-      409: 'The list is empty (`list-empty`), or much shorter than the consumer’s (`list-shrank`).',
-      413: 'It would be chosen from more than 250,000 contributions (`too-many-found`), or have more lines than `max` (`list-too-long`).',
-    }),
+  id: z.enum(Object.keys(LIST_FORMATS)).meta({ description: 'The format.' }),
+  query: querySchema,
+  answer: {
+    description: 'The list, not in the envelope.',
+    content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: z.string() }])),
+  },
+  refused: {
+    304: 'The list is the one that `If-None-Match` names, or none changed since `If-Modified-Since`.',
+    400: BAD_PARAMETER,
+    403: NOT_A_READER,
+    404: 'There is no such format.',
+    409: 'The list is empty (`list-empty`), or much shorter than the consumer’s (`list-shrank`).',
+    413: 'It would be chosen from more than 250,000 contributions (`too-many-found`), or have more lines than `max` (`list-too-long`).',
   },
 };

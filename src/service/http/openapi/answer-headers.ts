@@ -5,7 +5,6 @@ import {
   LIST_NOT_YOURS_HEADER,
   LIST_SHA256_HEADER,
 } from '../../../contract/list-formats.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
@@ -54,7 +53,7 @@ const OF_LISTS: readonly HeaderName[] = [
   LIST_NOT_YOURS_HEADER,
 ];
 /** With the answer of 200. */
-const OF_ANSWER: Partial<Record<EndpointName, readonly HeaderName[]>> = {
+const OF_ANSWER: Readonly<Record<string, readonly HeaderName[]>> = {
   download: [DOWNLOAD_ID_HEADER],
   downloadAgain: [DOWNLOAD_ID_HEADER],
   list: OF_LISTS,
@@ -64,7 +63,7 @@ const OF_ANSWER: Partial<Record<EndpointName, readonly HeaderName[]>> = {
 /** References to the headers that an operation sends with this status. */
 export function responseHeaders(
   status: string,
-  { operationId, responses }: { readonly operationId: EndpointName; readonly responses: object },
+  { operationId, responses }: { readonly operationId: string; readonly responses: object },
 ) {
   const names: readonly HeaderName[] = [
     'x-request-id',

@@ -18,7 +18,7 @@ export const otherAnswer = (
   schema: z.ZodType,
 ) => ({ description, content: { [type]: { schema } } });
 
-/** Refusals by status. `document-route.ts` adds those that any such request can get. */
+/** What is said of refusals, by status. */
 export const refusals = (sentences: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(sentences).map(([status, sentence]) => [
@@ -42,9 +42,6 @@ export const parameter = (description: string, pattern?: string) =>
 
 /** Leading zeros are taken; the bounds stand in words. */
 export const wholeNumber = (description: string) => parameter(description, '^[0-9]{0,16}$');
-
-/** The rest of the path. */
-export const pathOf = (id: z.ZodType) => z.object({ id });
 
 export const payloadHashSchema = z
   .string()

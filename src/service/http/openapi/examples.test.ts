@@ -66,11 +66,11 @@ test('every documented example of a request is accepted by a new practice regist
     ['openSession', 200],
     ['assembleContribution', 200],
     ['checkContributions', 200],
-    ['retrieveContributions', 200],
-    ['retrieveByGet', 200],
     ['makeFeedKey', 200],
     ['makeWebhook', 200],
     ['chooseTampering', 200],
+    ['retrieveContributions', 200],
+    ['retrieveByGet', 200],
     ['assembleContribution', 200],
     ['assembleContribution', 200],
   ]);

@@ -1,10 +1,4 @@
-import type {
-  FastifyInstance,
-  FastifySchema,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { checkAnswerSchema, checkRequestSchema, MAX_CHECKED } from '../../../contract/check.ts';
 import {
   assembleRequestSchema,
@@ -27,13 +21,11 @@ import {
 } from '../../platform/body-limits.ts';
 import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
-import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import { assembleContribution } from '../../submit/assemble-contribution.ts';
 import { submitContribution } from '../../submit/submit-transaction.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
-import { readerOf } from '../authentication/authenticate-reader.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import { viewOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
-import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
 import { allowedMethods, decodedRestOf, methodNotAllowed, routedPathOf } from '../not-found.ts';
 import {
@@ -43,13 +35,11 @@ import {
   NOT_A_READER,
   NOT_SUBMITTED,
   otherAnswer,
-  pathOf,
-  refusals,
   signedTransactionSchema,
   TOO_MANY_OPEN,
   unsignedTransactionSchema,
 } from '../openapi/answers.ts';
-import { ignoreBodies } from '../request-bodies.ts';
+import { serve } from './serve.ts';
 import { sendPages } from './send-pages.ts';
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
@@ -65,38 +55,22 @@ const identifierSchema = z
     maxLength: 2 * MAX_IDENTIFIER_LENGTH + 1,
     examples: ['203.0.113.0-203.0.113.255'],
   });
-const RETRIEVE_SCHEMA: FastifySchema = {
-  tags: ['Contributions'],
-  summary: 'Find contributions by identifier or range',
-  description:
-    'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for, or is at the host asked for or below it (evil.example, or @evil.example for e-mail addresses alone); exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
-  params: pathOf(identifierSchema),
-};
-const NOT_RETRIEVED = refusals({
-  400: 'The identifier cannot be read; the message says why.',
-  405: 'The identifier is also the path of another endpoint, which supports other methods.',
-  414: 'The address is too long to hold an identifier.',
-});
-const FOUND = 'The contributions found; an empty array when there are none.';
 const RETRIEVALS = [
   {
-    endpoint: ENDPOINTS.retrieveContributions,
-    schema: {
-      ...RETRIEVE_SCHEMA,
-      response: { 200: otherAnswer(FOUND, 'application/json', retrievalSchema), ...NOT_RETRIEVED },
-    },
+    name: 'retrieveContributions',
+    summary: 'Find contributions by identifier or range',
+    description:
+      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for, or is at the host asked for or below it (evil.example, or @evil.example for e-mail addresses alone); exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
+    found: retrievalSchema,
   },
   {
-    endpoint: ENDPOINTS.retrieveByGet,
-    schema: {
-      ...RETRIEVE_SCHEMA,
-      summary: 'Find contributions by identifier or range, by GET',
-      description:
-        'As by POST. Each contribution also has the asset’s id as `assetDefinitionId`, the name that other deployments use.',
-      response: { 200: otherAnswer(FOUND, 'application/json', retrievalByGetSchema), ...NOT_RETRIEVED },
-    },
+    name: 'retrieveByGet',
+    summary: 'Find contributions by identifier or range, by GET',
+    description:
+      'As by POST. Each contribution also has the asset’s id as `assetDefinitionId`, the name that other deployments use.',
+    found: retrievalByGetSchema,
   },
-];
+] as const;
 
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
@@ -114,37 +88,21 @@ async function* withAssetIds(
   for await (const page of pages) yield withAssetId(page);
 }
 
-/**
- * Assembling, submitting, retrieving and checking contributions: endpoints 1 to 3 of the interface, and one of
- * our own. @param readerHook lets in programs with a feed key too
- */
-export async function contributionRoutes(
-  app: FastifyInstance,
-  context: ServiceContext,
-  readerHook: onRequestAsyncHookHandler,
-): Promise<void> {
-  const onRequest = authenticate(context);
-  const withBody = [onRequest, app.awaitBodyTurn];
-
-  app.route({
-    method: ENDPOINTS.assembleContribution.method,
-    url: ENDPOINTS.assembleContribution.path,
+/** Assembling, submitting, retrieving and checking contributions: endpoints 1 to 3 of the interface, and one of our own. */
+export function contributionRoutes(app: FastifyInstance, context: ServiceContext): void {
+  serve(app, 'assembleContribution', {
     bodyLimit: MAX_ASSEMBLE_BYTES,
-    onRequest: withBody,
+    for: 'accounts',
     validatorCompiler: checkedByRoute,
-    schema: {
-      tags: ['Contributions'],
-      summary: 'Assemble a report',
-      description: `Turns 1 to ${MAX_DRAFTS} contributions into an unsigned ledger transaction of the caller’s account. Nothing is stored yet: read the transaction, sign it and submit it within 24 hours. One invalid item causes the whole request to be refused; every invalid item is named in \`errors\`. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
-      body: assembleRequestSchema,
-      response: {
-        200: answer('The hex of the unsigned transaction.', unsignedTransactionSchema),
-        ...refusals({
-          400: 'An item is invalid, its range is wider than this registry takes in a report, or its source peer is not registered.',
-          413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
-          429: TOO_MANY_OPEN,
-        }),
-      },
+    tag: 'Contributions',
+    summary: 'Assemble a report',
+    description: `Turns 1 to ${MAX_DRAFTS} contributions into an unsigned ledger transaction of the caller’s account. Nothing is stored yet: read the transaction, sign it and submit it within 24 hours. One invalid item causes the whole request to be refused; every invalid item is named in \`errors\`. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
+    body: assembleRequestSchema,
+    answer: answer('The hex of the unsigned transaction.', unsignedTransactionSchema),
+    refused: {
+      400: 'An item is invalid, its range is wider than this registry takes in a report, or its source peer is not registered.',
+      413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
+      429: TOO_MANY_OPEN,
     },
     async handler(request) {
       const transactionHex = await assembleContribution(context, callerOf(request), request.body);
@@ -152,29 +110,23 @@ export async function contributionRoutes(
     },
   });
 
-  app.route({
-    method: ENDPOINTS.submitContribution.method,
-    url: ENDPOINTS.submitContribution.path,
+  serve(app, 'submitContribution', {
     bodyLimit: MAX_SUBMIT_BYTES,
-    onRequest: withBody,
+    for: 'accounts',
     validatorCompiler: checkedByRoute,
-    schema: {
-      tags: ['Contributions'],
-      summary: 'Submit a signed report',
-      description: `Stores the report and all of its effects, or nothing at all. Submitting the same signed transaction again returns the first answer and changes nothing, so it is safe to retry after a time-out. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
-      body: signedTransactionSchema,
-      response: {
-        200: answer(
-          'It is in the ledger: a token for each item, in request order, and the reward.',
-          submitReceiptSchema,
-        ),
-        ...refusals({
-          ...NOT_SUBMITTED,
-          404: 'It names something that is not in the registry.',
-          409: 'One of its assets exists already.',
-          413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
-        }),
-      },
+    tag: 'Contributions',
+    summary: 'Submit a signed report',
+    description: `Stores the report and all of its effects, or nothing at all. Submitting the same signed transaction again returns the first answer and changes nothing, so it is safe to retry after a time-out. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+    body: signedTransactionSchema,
+    answer: answer(
+      'It is in the ledger: a token for each item, in request order, and the reward.',
+      submitReceiptSchema,
+    ),
+    refused: {
+      ...NOT_SUBMITTED,
+      404: 'It names something that is not in the registry.',
+      409: 'One of its assets exists already.',
+      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
     },
     async handler(request) {
       const receipt = await submitContribution(context, callerOf(request), request.body);
@@ -182,61 +134,59 @@ export async function contributionRoutes(
     },
   });
 
-  await app.register(async (scope) => {
-    await compressAnswers(scope);
-    scope.withTypeProvider<ZodTypeProvider>().route({
-      method: ENDPOINTS.checkContributions.method,
-      url: ENDPOINTS.checkContributions.path,
-      bodyLimit: MAX_CHECK_BYTES,
-      onRequest: [readerHook, scope.awaitSearchTurn, scope.awaitBodyTurn],
-      schema: {
-        tags: ['Contributions'],
-        summary: 'Check many identifiers at once',
-        description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read has an \`error\` of its own, and so have those that come after 100,000 contributions were read for the ones before them; all others are answered.`,
-        body: checkRequestSchema,
-        response: {
-          200: answer('One object for each identifier, in request order.', checkAnswerSchema),
-          ...refusals({ 400: 'The body is not an array of texts.', 403: NOT_A_READER }),
-        },
-      },
-      async handler(request) {
-        const { peerId, head } = callerOf(request);
-        const db = scope.slowly(readingFrom(context, head), request);
-        await feedViewOf(db, readerOf(request), context.clock.nowMs());
-        const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
-        return success(checked, 'What the registry knows of each identifier.');
-      },
-    });
+  serve(app, 'checkContributions', {
+    bodyLimit: MAX_CHECK_BYTES,
+    for: 'readers',
+    turn: 'search',
+    isCompressed: true,
+    tag: 'Contributions',
+    summary: 'Check many identifiers at once',
+    description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read has an \`error\` of its own, and so have those that come after 100,000 contributions were read for the ones before them; all others are answered.`,
+    body: checkRequestSchema,
+    answer: answer('One object for each identifier, in request order.', checkAnswerSchema),
+    refused: { 400: 'The body is not an array of texts.', 403: NOT_A_READER },
+    async handler(request) {
+      const { tx: db } = await viewOf(request, context.clock.nowMs());
+      const checked = await checkIdentifiers({ ...context, db }, callerOf(request).peerId, request.body);
+      return success(checked, 'What the registry knows of each identifier.');
+    },
   });
 
-  await app.register(async (scope) => {
-    ignoreBodies(scope);
-    await compressAnswers(scope);
-    for (const {
-      endpoint: { method, path },
-      schema,
-    } of RETRIEVALS) {
-      scope.route({
-        method,
-        url: `${path}*`,
-        schema,
-        config: { pathHasGrammar: true },
-        onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
-        async handler(request, reply) {
-          const byPost = method === ENDPOINTS.retrieveContributions.method;
-          const db = readingFrom(context, callerOf(request).head);
-          const deps = { ...context, db, slow: scope.slowly(db, request) };
-          const retrieved = await retrieveContributions(deps, decodedRestOf(request.url, path));
-          if ('records' in retrieved) {
-            const { records } = retrieved;
-            return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');
-          }
-          const { pages, truncated } = retrieved;
-          const message = truncated === undefined ? RETRIEVED : RETRIEVED_FIRST;
-          const envelope = { ...success([], message, 'Ok'), truncated };
-          return sendPages(reply, envelope, byPost ? pages : withAssetIds(pages));
-        },
-      });
-    }
-  });
+  for (const { name, summary, description, found } of RETRIEVALS)
+    serve(app, name, {
+      tag: 'Contributions',
+      summary,
+      description,
+      id: identifierSchema,
+      config: { pathHasGrammar: true },
+      ignoresBody: true,
+      answer: otherAnswer(
+        'The contributions found; an empty array when there are none.',
+        'application/json',
+        found,
+      ),
+      refused: {
+        400: 'The identifier cannot be read; the message says why.',
+        405: 'The identifier is also the path of another endpoint, which supports other methods.',
+        414: 'The address is too long to hold an identifier.',
+      },
+      before: assertNoLiteralPath,
+      for: 'accounts',
+      turn: 'search',
+      isCompressed: true,
+      async handler(request, reply) {
+        const byPost = name === 'retrieveContributions';
+        const db = readingFrom(context, callerOf(request).head);
+        const deps = { ...context, db, slow: app.slowly(db, request) };
+        const retrieved = await retrieveContributions(deps, decodedRestOf(request.url, ENDPOINTS[name].path));
+        if ('records' in retrieved) {
+          const { records } = retrieved;
+          return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');
+        }
+        const { pages, truncated } = retrieved;
+        const message = truncated === undefined ? RETRIEVED : RETRIEVED_FIRST;
+        const envelope = { ...success([], message, 'Ok'), truncated };
+        return sendPages(reply, envelope, byPost ? pages : withAssetIds(pages));
+      },
+    });
 }

@@ -1,4 +1,3 @@
-import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import {
   type DownloadParameter,
@@ -9,7 +8,7 @@ import {
   quoteSchema,
 } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import { answer, BAD_PARAMETER, parameter, pathOf, refusals, wholeNumber } from '../openapi/answers.ts';
+import { answer, BAD_PARAMETER, parameter, wholeNumber } from '../openapi/answers.ts';
 
 export const SEVERAL = 'Several: repeated, or with commas between them.';
 const TIME =
@@ -66,47 +65,41 @@ const TOO_MANY =
   'It would be more contributions than one download has. Say `size`, or choose dates. Nothing was charged.';
 
 /** What the document says of downloads by filter. */
-export const DOWNLOAD_SCHEMA: FastifySchema = {
-  tags: ['Downloads'],
+export const DOWNLOAD = {
+  tag: 'Downloads',
   summary: 'Download contributions by filter',
   description:
     'The newest contributions that match, in all statuses. Each that is new to the caller’s peer costs its price, except flagged and expired ones; what is known costs nothing again. Paid from the newest on: what the balance does not cover is left out and counted. When the answer begins, it is paid for and marked as known, and can be had again by `downloadId`. Repeat it with the same `Idempotency-Key` alone: without one a repeated request may buy more. HEAD is 405.',
-  querystring: downloadQuerySchema,
+  query: downloadQuerySchema,
   headers: downloadHeadersSchema,
-  response: {
-    200: answer('The contributions, and behind them what was found and paid.', downloadSchema),
-    ...refusals({
-      400: `${NOT_CHARGED} So is an \`Idempotency-Key\` that is no UUID.`,
-      403: NOT_AUTHORIZED,
-      409: 'It costs more than `max-cost` now, or was changed each time before it was paid. Nothing was charged.',
-      413: TOO_MANY,
-      422: 'The `Idempotency-Key` names a download with other parameters. Nothing was charged.',
-      503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: repeat it with its `Idempotency-Key`, or ask the history. With `download-interrupted` it is: get it again.',
-    }),
+  answer: answer('The contributions, and behind them what was found and paid.', downloadSchema),
+  refused: {
+    400: `${NOT_CHARGED} So is an \`Idempotency-Key\` that is no UUID.`,
+    403: NOT_AUTHORIZED,
+    409: 'It costs more than `max-cost` now, or was changed each time before it was paid. Nothing was charged.',
+    413: TOO_MANY,
+    422: 'The `Idempotency-Key` names a download with other parameters. Nothing was charged.',
+    503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: repeat it with its `Idempotency-Key`, or ask the history. With `download-interrupted` it is: get it again.',
   },
 };
 
 /** Of their quotes. */
-export const QUOTE_SCHEMA: FastifySchema = {
-  tags: ['Downloads'],
+export const QUOTE = {
+  tag: 'Downloads',
   summary: 'What a download would cost',
   description: 'The same parameters as a download, but `max-cost`. Changes nothing and costs nothing.',
-  querystring: quoteQuerySchema,
-  response: {
-    200: answer('What it would find and cost now, and the balance before.', quoteSchema),
-    ...refusals({ 400: NOT_CHARGED, 403: NOT_AUTHORIZED, 413: TOO_MANY }),
-  },
+  query: quoteQuerySchema,
+  answer: answer('What it would find and cost now, and the balance before.', quoteSchema),
+  refused: { 400: NOT_CHARGED, 403: NOT_AUTHORIZED, 413: TOO_MANY },
 };
 
 /** Of the same download again. */
-export const DOWNLOAD_AGAIN_SCHEMA: FastifySchema = {
-  tags: ['Downloads'],
+export const DOWNLOAD_AGAIN = {
+  tag: 'Downloads',
   summary: 'Get a download again',
   description:
     'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, of the free ones the newest 100 of the peer; empty ones are not kept.',
-  params: pathOf(downloadIdSchema),
-  response: {
-    200: answer('Its contributions; in `details` all of them are the peer’s own or known.', downloadSchema),
-    ...refusals({ 404: 'The caller’s peer has no such download.' }),
-  },
+  id: downloadIdSchema,
+  answer: answer('Its contributions; in `details` all of them are the peer’s own or known.', downloadSchema),
+  refused: { 404: 'The caller’s peer has no such download.' },
 };

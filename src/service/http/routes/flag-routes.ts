@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify';
+import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -7,12 +7,11 @@ import {
   flagReceiptSchema,
   MAX_DRAFTS,
 } from '../../../contract/contribution.ts';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES, MAX_TRANSACTION_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { assembleFlag } from '../../submit/assemble-flag.ts';
 import { submitFlag } from '../../submit/submit-transaction.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import {
@@ -20,11 +19,11 @@ import {
   checkedByRoute,
   mebibytes,
   NOT_SUBMITTED,
-  refusals,
   signedTransactionSchema,
   TOO_MANY_OPEN,
   unsignedTransactionSchema,
 } from '../openapi/answers.ts';
+import { type Asked, serve } from './serve.ts';
 
 const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
 
@@ -63,59 +62,45 @@ const flagBodySchema = z.object({
 
 /** Assembling and submitting flags: endpoints 4 and 5 of the interface. */
 export function flagRoutes(app: FastifyInstance, context: ServiceContext): void {
-  const onRequest = [authenticate(context), app.awaitBodyTurn];
-
-  app.route({
-    method: ENDPOINTS.assembleFlag.method,
-    url: ENDPOINTS.assembleFlag.path,
+  serve(app, 'assembleFlag', {
     bodyLimit: MAX_ASSEMBLE_BYTES,
-    onRequest,
+    for: 'accounts',
     preValidation: [assertFlagCount, nameCallersAccount],
     validatorCompiler: (route) => validatorCompiler({ ...route, schema: flagAssembleRequestSchema }),
-    schema: {
-      tags: ['Flags'],
-      summary: 'Assemble a flag',
-      description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned; such ids alone, as texts, mean the caller’s account. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
-      body: flagBodySchema,
-      response: {
-        200: answer('The hex of the unsigned transaction.', unsignedTransactionSchema),
-        ...refusals({
-          400: 'The body is invalid, or a contribution cannot be flagged.',
-          404: 'One of the contributions does not exist.',
-          413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
-          429: TOO_MANY_OPEN,
-        }),
-      },
+    tag: 'Flags',
+    summary: 'Assemble a flag',
+    description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned; such ids alone, as texts, mean the caller’s account. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
+    body: flagBodySchema,
+    answer: answer('The hex of the unsigned transaction.', unsignedTransactionSchema),
+    refused: {
+      400: 'The body is invalid, or a contribution cannot be flagged.',
+      404: 'One of the contributions does not exist.',
+      413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
+      429: TOO_MANY_OPEN,
     },
-    async handler(request: FastifyRequest<{ Body: FlagAssembleRequest }>) {
+    async handler(request: Asked<FlagAssembleRequest>) {
       const transactionHex = await assembleFlag(context, callerOf(request), request.body);
       return success(transactionHex, 'The flag was assembled; its transactionHex is in data.');
     },
   });
 
-  app.route({
-    method: ENDPOINTS.submitFlag.method,
-    url: ENDPOINTS.submitFlag.path,
+  serve(app, 'submitFlag', {
     bodyLimit: MAX_SUBMIT_BYTES,
-    onRequest,
+    for: 'accounts',
     validatorCompiler: checkedByRoute,
-    schema: {
-      tags: ['Flags'],
-      summary: 'Submit a signed flag',
-      description: `Flags the contributions, all or none. A flag on one’s own peer’s contribution, or on one already flagged, earns nothing. Submitting the same signed transaction again returns the first answer and changes nothing. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
-      body: signedTransactionSchema,
-      response: {
-        200: answer(
-          'The contributions are flagged; the answer holds what the caller’s peer earned.',
-          flagReceiptSchema,
-        ),
-        ...refusals({
-          ...NOT_SUBMITTED,
-          404: 'One of the contributions does not exist.',
-          409: 'It cannot be applied to the registry as it is now.',
-          413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
-        }),
-      },
+    tag: 'Flags',
+    summary: 'Submit a signed flag',
+    description: `Flags the contributions, all or none. A flag on one’s own peer’s contribution, or on one already flagged, earns nothing. Submitting the same signed transaction again returns the first answer and changes nothing. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+    body: signedTransactionSchema,
+    answer: answer(
+      'The contributions are flagged; the answer holds what the caller’s peer earned.',
+      flagReceiptSchema,
+    ),
+    refused: {
+      ...NOT_SUBMITTED,
+      404: 'One of the contributions does not exist.',
+      409: 'It cannot be applied to the registry as it is now.',
+      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
     },
     async handler(request) {
       const receipt = await submitFlag(context, callerOf(request), request.body);

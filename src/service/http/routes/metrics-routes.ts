@@ -2,11 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { LEDGER_ALARM_KINDS } from '../../../contract/ledger-status.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publishing/checkpoint-store.ts';
+import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
-import { otherAnswer, refusals } from '../openapi/answers.ts';
+import { otherAnswer } from '../openapi/answers.ts';
+import { serve } from './serve.ts';
 
 const metricsTextSchema = z.string().meta({ examples: ['contribution_desk_ledger_height 1024'] });
 
@@ -37,14 +42,26 @@ export function metricsRoutes(
     metrics.watch('database_connections_idle', () => poolUse().idle);
     metrics.watch('database_waiting', () => poolUse().waiting);
   }
-  metrics.watch('ledger_height', async () => {
-    try {
-      return await readLedgerHeight(db);
-    } catch (error) {
-      // The other numbers matter most while the store is gone.
-      app.log.warn({ err: error }, 'the height of the ledger cannot be read from the store');
-      return undefined;
-    }
+  /** The other numbers matter most while the store is gone; one of them says why. */
+  const watchStored = (...[name, read]: Parameters<Metrics['watch']>) =>
+    metrics.watch(name, async () => {
+      try {
+        return await read();
+      } catch (error) {
+        if (name === 'ledger_height')
+          app.log.warn({ err: error }, 'the height of the ledger cannot be read from the store');
+        return undefined;
+      }
+    });
+  watchStored('ledger_height', () => readLedgerHeight(db));
+  // How far the ledger is published, and how many witnesses refuse it. The same in every process.
+  watchStored('ledger_published_size', async () => (await findNewestCheckpoint(db))?.size ?? 0);
+  watchStored('ledger_quorum_size', async () => (await findNewestWithQuorum(db))?.size ?? 0);
+  watchStored('ledger_alarm', async () => {
+    const alarms = [...(await readWitnesses(db)).values()].map(({ alarm }) => alarm);
+    return Object.fromEntries(
+      LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
+    );
   });
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -57,24 +74,18 @@ export function metricsRoutes(
   });
 
   const expected = metricsToken === undefined ? undefined : digest(metricsToken);
-  app.route({
-    method: ENDPOINTS.metrics.method,
-    url: ENDPOINTS.metrics.path,
-    schema: {
-      tags: ['Operation'],
-      summary: 'Metrics for Prometheus',
-      description:
-        'Public in a practice registry. Elsewhere METRICS_TOKEN is required as the bearer token, and without that setting there are no metrics.',
-      security: [{ metricsToken: [] }, {}],
-      response: {
-        200: otherAnswer('In the text format of Prometheus.', 'text/plain', metricsTextSchema),
-        ...refusals({
-          401: 'The metrics token is missing or wrong.',
-          404: 'This service exposes no metrics.',
-        }),
-      },
+  serve(app, 'metrics', {
+    tag: 'Operation',
+    summary: 'Metrics for Prometheus',
+    description:
+      'Public in a practice registry. Elsewhere METRICS_TOKEN is required as the bearer token, and without that setting there are no metrics.',
+    security: [{ metricsToken: [] }, {}],
+    answer: otherAnswer('In the text format of Prometheus.', 'text/plain', metricsTextSchema),
+    refused: {
+      401: 'The metrics token is missing or wrong.',
+      404: 'This service exposes no metrics.',
     },
-    config: { unlimited: true },
+    isMonitoring: true,
     async handler(request, reply) {
       if (expected === undefined && !practice)
         throw new ServiceError(

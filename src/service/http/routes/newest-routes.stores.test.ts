@@ -78,9 +78,3 @@ test.each([
 ])('%s is refused', async (query, code) => {
   expect(await ask(`?${query}`)).toMatchObject({ statusCode: 400, body: { errors: [{ code }] } });
 });
-
-test('an account that is not authorized is shown nothing', async () => {
-  const carol = await createAnalyst(injectInto(service.app));
-  await operateOn(service.context)('account', 'suspend', carol.accountId);
-  expect([401, 403]).toContain((await ask('', carol)).statusCode);
-});

@@ -1,18 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { fraudTypeInAnyCase } from '../../../contract/fraud-type.ts';
 import { DEFAULT_NEWEST, MAX_NEWEST, newestSchema } from '../../../contract/newest.ts';
-import { readingFrom } from '../../ledger/standby.ts';
-import { assertKnownParameters, type Query, wholeNumberOf } from '../../platform/query.ts';
+import { type Query, wholeNumberOf } from '../../platform/query.ts';
 import { type NewestAsked, readNewest } from '../../registry/downloads/read-newest.ts';
 import { countriesOf, timesOf, valuesOf } from '../../registry/downloads/read-parameters.ts';
-import { feedViewOf } from '../../registry/feed/feed-view.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
-import { compressAnswers } from '../compress-answers.ts';
+import { viewOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { answer, BAD_PARAMETER, parameter, refusals, wholeNumber } from '../openapi/answers.ts';
+import { answer, BAD_PARAMETER, parameter, wholeNumber } from '../openapi/answers.ts';
+import { serve } from './serve.ts';
 
 const TIME =
   'ISO 8601 with a zone, or Unix seconds, or milliseconds from 1e11 on, compared with `timestamp`.';
@@ -34,7 +31,6 @@ const MOST = Number.MAX_SAFE_INTEGER;
 
 /** @throws {ServiceError} 400 */
 function askedBy(query: Query): NewestAsked {
-  assertKnownParameters(query, Object.keys(querySchema.shape));
   return {
     before: wholeNumberOf(query, 'before', { least: 0, most: MOST }),
     limit: wholeNumberOf(query, 'limit', { least: 1, most: MAX_NEWEST }) ?? DEFAULT_NEWEST,
@@ -47,33 +43,23 @@ function askedBy(query: Query): NewestAsked {
 }
 
 /** The newest contributions that cost the caller nothing. Source: INTERFACE.md, "Newest". */
-export async function newestRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
-  await app.register(async (scope) => {
-    await compressAnswers(scope);
-    scope.route({
-      method: ENDPOINTS.newest.method,
-      url: ENDPOINTS.newest.path,
-      schema: {
-        tags: ['Contributions'],
-        summary: 'The newest contributions',
-        description:
-          'Page by page, in the order of the ledger, the newest first, and free: everything where downloads cost nothing or the caller’s peer has the plan PREMIUM, else what the peer has reported, is named as the source of, or has downloaded. A page may have fewer than `limit`, or none, although there are older ones: `next` says so.',
-        querystring: querySchema,
-        response: {
-          200: answer('A page, and where the next one begins.', newestSchema),
-          ...refusals({ 400: BAD_PARAMETER, 403: 'The account is not authorized.' }),
-        },
-      },
-      onRequest: [authenticate(context), scope.awaitSearchTurn],
-      async handler(request: FastifyRequest<{ Querystring: Query }>) {
-        const asked = askedBy(request.query);
-        const { accountId, peerId, head } = callerOf(request);
-        const db = scope.slowly(readingFrom(context, head), request);
-        const nowMs = context.clock.nowMs();
-        const reader = { peerId, accountId, fraudTypes: [], destinations: [] };
-        const view = await feedViewOf(db, reader, nowMs);
-        return success(await readNewest(db, view, asked, nowMs), 'The newest contributions.');
-      },
-    });
+export function newestRoutes(app: FastifyInstance, { clock }: ServiceContext): void {
+  serve(app, 'newest', {
+    isCompressed: true,
+    tag: 'Contributions',
+    summary: 'The newest contributions',
+    description:
+      'Page by page, in the order of the ledger, the newest first, and free: everything where downloads cost nothing or the caller’s peer has the plan PREMIUM, else what the peer has reported, is named as the source of, or has downloaded. A page may have fewer than `limit`, or none, although there are older ones: `next` says so.',
+    query: querySchema,
+    answer: answer('A page, and where the next one begins.', newestSchema),
+    refused: { 400: BAD_PARAMETER, 403: 'The account is not authorized.' },
+    for: 'accounts',
+    turn: 'search',
+    async handler(request) {
+      const asked = askedBy(request.query);
+      const nowMs = clock.nowMs();
+      const { tx, view } = await viewOf(request, nowMs);
+      return success(await readNewest(tx, view, asked, nowMs), 'The newest contributions.');
+    },
   });
 }

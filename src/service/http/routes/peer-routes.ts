@@ -1,22 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { peerDetailsSchema, peerListSchema, statisticsSchema } from '../../../contract/peers.ts';
-import { readingFrom } from '../../ledger/standby.ts';
-import {
-  assertKnownParameters,
-  momentOf,
-  type Query,
-  refuseParameter,
-  singleOf,
-} from '../../platform/query.ts';
+import { momentOf, type Query, refuseParameter, singleOf } from '../../platform/query.ts';
 import { readPeer, readPeers } from '../../registry/tallies/read-peers.ts';
 import { dayOf, type DaySpan, readStatistics } from '../../registry/tallies/read-statistics.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
-import { answer, BAD_PARAMETER, parameter, pathOf, refusals } from '../openapi/answers.ts';
+import { answer, BAD_PARAMETER, parameter } from '../openapi/answers.ts';
+import { serve } from './serve.ts';
 
 /** The first and the last day that there is. */
 const EVER: DaySpan = { fromDay: 0, toDay: dayOf(8.64e15) };
@@ -37,7 +30,6 @@ function dayParameterOf(query: Query, name: 'from' | 'to'): number | undefined {
 
 /** @throws {ServiceError} 400 */
 function daySpanOf(query: Query): DaySpan {
-  assertKnownParameters(query, ['from', 'to']);
   const fromDay = dayParameterOf(query, 'from') ?? EVER.fromDay;
   const toDay = dayParameterOf(query, 'to') ?? EVER.toDay;
   if (fromDay > toDay) throw refuseParameter('from', 'from is later than to. Exchange the two.');
@@ -55,66 +47,53 @@ const A_DAY =
  * The reporting of each peer, and the registry in numbers. Source: INTERFACE.md, "Peers" and "Statistics".
  */
 export function peerRoutes(app: FastifyInstance, context: ServiceContext): void {
-  const onRequest = [authenticate(context), app.awaitSearchTurn];
-  const readingOf = (request: FastifyRequest) =>
-    app.slowly(readingFrom(context, callerOf(request).head), request);
-
-  app.route({
-    method: ENDPOINTS.peers.method,
-    url: ENDPOINTS.peers.path,
-    schema: {
-      tags: ['Peers'],
-      summary: 'Every peer',
-      description: 'Who reports, by id: what is known of each peer, and how much it has reported.',
-      response: { 200: answer('The peers.', peerListSchema), ...refusals({ 400: BAD_PARAMETER }) },
-    },
-    onRequest,
-    async handler(request: FastifyRequest<{ Querystring: Query }>) {
-      assertKnownParameters(request.query, []);
-      return success(await readPeers(readingOf(request)), 'Every peer of the registry.');
+  serve(app, 'peers', {
+    query: z.object({}),
+    tag: 'Peers',
+    summary: 'Every peer',
+    description: 'Who reports, by id: what is known of each peer, and how much it has reported.',
+    answer: answer('The peers.', peerListSchema),
+    refused: { 400: BAD_PARAMETER },
+    for: 'accounts',
+    turn: 'search',
+    async handler(request) {
+      return success(await readPeers(app.reading(request)), 'Every peer of the registry.');
     },
   });
 
-  app.route({
-    method: ENDPOINTS.peer.method,
-    url: `${ENDPOINTS.peer.path}*`,
-    schema: {
-      tags: ['Peers'],
-      summary: 'One peer',
-      description:
-        'The same of one peer, with its hundred most frequent fraud types and how many contributions it has flagged.',
-      params: pathOf(peerIdSchema),
-      response: {
-        200: answer('The peer.', peerDetailsSchema),
-        ...refusals({ 400: BAD_PARAMETER, 404: 'There is no such peer.' }),
-      },
-    },
-    onRequest,
-    async handler(request: FastifyRequest<{ Querystring: Query }>) {
-      assertKnownParameters(request.query, []);
+  serve(app, 'peer', {
+    query: z.object({}),
+    tag: 'Peers',
+    summary: 'One peer',
+    description:
+      'The same of one peer, with its hundred most frequent fraud types and how many contributions it has flagged.',
+    id: peerIdSchema,
+    answer: answer('The peer.', peerDetailsSchema),
+    refused: { 400: BAD_PARAMETER, 404: 'There is no such peer.' },
+    for: 'accounts',
+    turn: 'search',
+    async handler(request) {
       const peerId = decodedRestOf(request.url, ENDPOINTS.peer.path);
-      return success(await readPeer(readingOf(request), peerId), 'The peer.');
+      return success(await readPeer(app.reading(request), peerId), 'The peer.');
     },
   });
 
-  app.route({
-    method: ENDPOINTS.statistics.method,
-    url: ENDPOINTS.statistics.path,
-    schema: {
-      tags: ['Peers'],
-      summary: 'The registry in numbers',
-      description:
-        'How many contributions there are and what has become of them, by fraud type (the hundred most frequent), by day (the latest 366 with any) and by country (the ten with the most). Counted by the day of their `timestamp`, without what is withdrawn.',
-      querystring: z.object({
-        from: parameter(`The first day, ${A_DAY}`),
-        to: parameter(`The last day, ${A_DAY}`),
-      }),
-      response: { 200: answer('The numbers.', statisticsSchema), ...refusals({ 400: BAD_PARAMETER }) },
-    },
-    onRequest,
-    async handler(request: FastifyRequest<{ Querystring: Query }>) {
+  serve(app, 'statistics', {
+    tag: 'Peers',
+    summary: 'The registry in numbers',
+    description:
+      'How many contributions there are and what has become of them, by fraud type (the hundred most frequent), by day (the latest 366 with any) and by country (the ten with the most). Counted by the day of their `timestamp`, without what is withdrawn.',
+    query: z.object({
+      from: parameter(`The first day, ${A_DAY}`),
+      to: parameter(`The last day, ${A_DAY}`),
+    }),
+    answer: answer('The numbers.', statisticsSchema),
+    refused: { 400: BAD_PARAMETER },
+    for: 'accounts',
+    turn: 'search',
+    async handler(request) {
       const span = daySpanOf(request.query);
-      const statistics = await readStatistics(readingOf(request), span, context.clock.nowMs());
+      const statistics = await readStatistics(app.reading(request), span, context.clock.nowMs());
       return success(statistics, 'The contributions of the registry in numbers.');
     },
   });

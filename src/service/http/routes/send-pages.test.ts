@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { compressAnswers } from '../compress-answers.ts';
+import { COMPRESSION, registerCompression } from './serve.ts';
 import { success } from '../envelope.ts';
 import { sendPages } from './send-pages.ts';
 
@@ -18,8 +18,10 @@ const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 
 async function serve(pages: () => AsyncIterable<readonly string[]>, stalledMs?: number): Promise<number> {
   app = fastify({ forceCloseConnections: true });
-  await compressAnswers(app);
-  app.get('/', (_request, reply) => sendPages(reply, ENVELOPE, pages(), stalledMs));
+  await registerCompression(app);
+  app.get('/', { compress: COMPRESSION }, (_request, reply) =>
+    sendPages(reply, ENVELOPE, pages(), stalledMs),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   return z.object({ port: z.int() }).parse(app.server.address()).port;
 }

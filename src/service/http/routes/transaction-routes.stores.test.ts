@@ -72,10 +72,3 @@ test('answers 404 alike for what is not on the ledger, for another account’s o
   const nothing = refused(404, /^No transaction of this account on the ledger has this hash/u);
   expect(answers.map(refusalOf)).toEqual(answers.map(() => nothing));
 });
-
-test('needs a session, and reads only', async () => {
-  const hash = '00'.repeat(32);
-  expect(refusalOf(await ask(hash))).toEqual(refused(401, /access token/u));
-  const { statusCode, headers } = await service.app.inject({ method: 'POST', url: transactionPath(hash) });
-  expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
-});

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { readingFrom } from '../../ledger/standby.ts';
-import { assertKnownParameters, type Query } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { type MispReading, readMispEvent, readMispManifest } from '../../registry/lists/read-misp.ts';
 import type { Tx } from '../../store/db.ts';
-import { readerOf } from '../authentication/authenticate-reader.ts';
+import { viewOf } from '../authentication/authenticate-reader.ts';
 import { callerOf } from '../authentication/authenticate.ts';
-import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { decodedRestOf } from '../not-found.ts';
-import { NOT_A_READER, otherAnswer, pathOf, refusals } from '../openapi/answers.ts';
+import { NOT_A_READER, otherAnswer } from '../openapi/answers.ts';
+import { serve } from '../routes/serve.ts';
 
 const EVENT_FILE = /^([0-9a-f-]{36})\.json$/u;
 
@@ -69,79 +66,48 @@ const eventSchema = z.object({
 const NOT_MODIFIED = { 304: 'It is the one that `If-None-Match` names.' };
 
 /** The registry as a feed of MISP. Source: INTERFACE.md, "Threat platforms". */
-export async function mispRoutes(
-  app: FastifyInstance,
-  context: ServiceContext,
-  authenticate: onRequestAsyncHookHandler,
-): Promise<void> {
-  const { clock } = context;
-  const { mispManifest, mispEvent } = ENDPOINTS;
+export function mispRoutes(app: FastifyInstance, { clock }: ServiceContext): void {
+  async function reading(request: FastifyRequest): Promise<[Tx, MispReading]> {
+    const nowMs = clock.nowMs();
+    const { tx, view } = await viewOf(request, nowMs);
+    return [tx, { view, origin: await readOrigin(tx), head: callerOf(request).head.height, nowMs }];
+  }
 
-  await app.register(async (scope) => {
-    await compressAnswers(scope);
-    const onRequest = [authenticate, scope.awaitSearchTurn];
+  serve(app, 'mispManifest', {
+    tag: 'Threat platforms',
+    summary: 'The manifest of a MISP feed',
+    description:
+      'The events of the last 90 days: one for each day and fraud type, types of one’s own together as `Other`, in parts of 5,000 attributes. `timestamp` rises with every report, flag, withdrawal and expiry in it. The address of the feed is this one without `/manifest.json`.',
+    answer: otherAnswer('The events by their ids; not in the envelope.', 'application/json', manifestSchema),
+    refused: { ...NOT_MODIFIED, 403: NOT_A_READER },
+    for: 'readers',
+    turn: 'search',
+    isCompressed: true,
+    query: z.object({}),
+    async handler(request, reply) {
+      return sendTagged(request, reply, await readMispManifest(...(await reading(request))));
+    },
+  });
 
-    async function reading(request: FastifyRequest<{ Querystring: Query }>): Promise<[Tx, MispReading]> {
-      assertKnownParameters(request.query, []);
-      const { head } = callerOf(request);
-      const tx = scope.slowly(readingFrom(context, head), request);
-      const nowMs = clock.nowMs();
-      const view = await feedViewOf(tx, readerOf(request), nowMs);
-      return [tx, { view, origin: await readOrigin(tx), head: head.height, nowMs }];
-    }
-
-    scope.route({
-      method: mispManifest.method,
-      url: mispManifest.path,
-      schema: {
-        tags: ['Threat platforms'],
-        summary: 'The manifest of a MISP feed',
-        description:
-          'The events of the last 90 days: one for each day and fraud type, types of one’s own together as `Other`, in parts of 5,000 attributes. `timestamp` rises with every report, flag, withdrawal and expiry in it. The address of the feed is this one without `/manifest.json`.',
-        response: {
-          200: otherAnswer(
-            'The events by their ids; not in the envelope.',
-            'application/json',
-            manifestSchema,
-          ),
-          ...refusals({ ...NOT_MODIFIED, 403: NOT_A_READER }),
-        },
-      },
-      onRequest,
-      async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
-        return sendTagged(request, reply, await readMispManifest(...(await reading(request))));
-      },
-    });
-
-    scope.route({
-      method: mispEvent.method,
-      url: `${mispEvent.path}*`,
-      schema: {
-        tags: ['Threat platforms'],
-        summary: 'An event of a MISP feed',
-        description:
-          'Contributions as attributes. `to_ids` is on while one is active and can be found in traffic: ranges of numbers and devices are texts. Ranges of addresses are blocks.',
-        params: pathOf(
-          z.string().regex(EVENT_FILE).meta({ description: 'An id of the manifest and `.json`.' }),
-        ),
-        response: {
-          200: otherAnswer('The event; not in the envelope.', 'application/json', eventSchema),
-          ...refusals({ ...NOT_MODIFIED, 403: NOT_A_READER, 404: 'The manifest has no such event.' }),
-        },
-      },
-      onRequest,
-      async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
-        const [tx, how] = await reading(request);
-        const [, id] = EVENT_FILE.exec(decodedRestOf(request.url, mispEvent.path)) ?? [];
-        const event = id === undefined ? undefined : await readMispEvent(tx, id, how);
-        if (event === undefined)
-          throw new ServiceError(
-            404,
-            'unknown-event',
-            'The feed has no such event. Read its manifest again.',
-          );
-        return sendTagged(request, reply, event);
-      },
-    });
+  serve(app, 'mispEvent', {
+    tag: 'Threat platforms',
+    summary: 'An event of a MISP feed',
+    description:
+      'Contributions as attributes. `to_ids` is on while one is active and can be found in traffic: ranges of numbers and devices are texts. Ranges of addresses are blocks.',
+    id: z.string().regex(EVENT_FILE).meta({ description: 'An id of the manifest and `.json`.' }),
+    answer: otherAnswer('The event; not in the envelope.', 'application/json', eventSchema),
+    refused: { ...NOT_MODIFIED, 403: NOT_A_READER, 404: 'The manifest has no such event.' },
+    for: 'readers',
+    turn: 'search',
+    isCompressed: true,
+    query: z.object({}),
+    async handler(request, reply) {
+      const [tx, how] = await reading(request);
+      const [, id] = EVENT_FILE.exec(decodedRestOf(request.url, ENDPOINTS.mispEvent.path)) ?? [];
+      const event = id === undefined ? undefined : await readMispEvent(tx, id, how);
+      if (event === undefined)
+        throw new ServiceError(404, 'unknown-event', 'The feed has no such event. Read its manifest again.');
+      return sendTagged(request, reply, event);
+    },
   });
 }

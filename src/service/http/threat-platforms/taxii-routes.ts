@@ -1,33 +1,25 @@
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS, TAXII_COLLECTION } from '../../../contract/endpoints.ts';
 import { cursorSchema } from '../../../contract/feed.ts';
-import { readingFrom } from '../../ledger/standby.ts';
 import { momentOf, type Query, refuseParameter, singleOf, wholeNumberOf } from '../../platform/query.ts';
-import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import { type Cursor, cursorOf } from '../../registry/feed/read-changes.ts';
 import { firstEntryAfter } from '../../registry/lists/first-entry-after.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { STIX_MARKING, stixIdentity } from '../../registry/lists/stix-indicator.ts';
 import { readTaxiiPage } from '../../registry/lists/taxii-page.ts';
-import { readerOf } from '../authentication/authenticate-reader.ts';
+import { viewOf } from '../authentication/authenticate-reader.ts';
 import { callerOf } from '../authentication/authenticate.ts';
-import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../envelope.ts';
-import { CURSOR_PATTERN } from '../feed/changes-schema.ts';
+import { CURSOR_PATTERN } from '../feed/feed-routes.ts';
 import { cursorAhead } from '../feed/ledger-watch.ts';
 import { respondNotFound } from '../not-found.ts';
 import { NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
+import { serve } from '../routes/serve.ts';
 import { sendTaxii, STIX_TYPE, TAXII_TYPE, taxiiAnswers, taxiiErrorOf } from './taxii-answer.ts';
 
-const { taxiiDiscovery, taxiiRoot, taxiiCollections, taxiiCollection, taxiiObjects } = ENDPOINTS;
-const ROOT = `${taxiiRoot.path}/`;
+const ROOT = `${ENDPOINTS.taxiiRoot.path}/`;
 const DISCOVERY = { title: 'Contribution Desk', default: ROOT, api_roots: [ROOT] };
 const API_ROOT = { title: 'Contribution Desk', versions: [TAXII_TYPE], max_content_length: 1_048_576 };
 const COLLECTION = {
@@ -103,23 +95,16 @@ const pageSchema = z.object({
   objects: z.array(z.looseObject({ type: z.string(), id: z.string() })).optional(),
 });
 
-const SECURITY = { security: [{ accessToken: [] }, { keyAsPassword: [] }] };
-const TAGS = { tags: ['Threat platforms'], ...SECURITY };
+const SECURITY = [{ accessToken: [] }, { keyAsPassword: [] }];
 
 /**
  * The registry as a server of TAXII 2.1, to read: the change feed as indicators of STIX 2.1. Source: INTERFACE.md,
  * "Threat platforms".
  */
-export async function taxiiRoutes(
-  app: FastifyInstance,
-  context: ServiceContext,
-  authenticate: onRequestAsyncHookHandler,
-): Promise<void> {
-  const { clock } = context;
-  const prefix = taxiiDiscovery.path;
-  await app.register(
-    async (scope) => {
-      await compressAnswers(scope);
+export function taxiiRoutes(app: FastifyInstance, { clock }: ServiceContext): void {
+  const prefix = ENDPOINTS.taxiiDiscovery.path;
+  void app.register(
+    (scope, _options, done) => {
       scope.setErrorHandler(async (error, request, reply) => {
         const { statusCode, headers, body } = toErrorResponse(error);
         if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
@@ -128,60 +113,54 @@ export async function taxiiRoutes(
         return sendTaxii(reply, taxiiErrorOf(statusCode, body.status.message));
       });
       scope.setNotFoundHandler({ preValidation: scope.limitAddress }, respondNotFound({ servesApp: false }));
-      const onRequest = [keyFromPassword, authenticate];
+      const common = {
+        tag: 'Threat platforms',
+        security: SECURITY,
+        before: keyFromPassword,
+        for: 'readers',
+        isCompressed: true,
+      } as const;
 
-      for (const [{ method, path }, value, summary, schema] of [
-        [taxiiDiscovery, DISCOVERY, 'Where TAXII is', discoverySchema],
-        [taxiiRoot, API_ROOT, 'The API root', rootSchema],
+      for (const [name, value, summary, schema] of [
+        ['taxiiDiscovery', DISCOVERY, 'Where TAXII is', discoverySchema],
+        ['taxiiRoot', API_ROOT, 'The API root', rootSchema],
         [
-          taxiiCollections,
+          'taxiiCollections',
           COLLECTIONS,
           'The collections',
           z.object({ collections: z.array(collectionSchema) }),
         ],
-        [taxiiCollection, COLLECTION, 'The collection', collectionSchema],
-      ] as const) {
-        scope.route({
-          method,
-          url: path.slice(prefix.length),
-          schema: {
-            ...TAGS,
-            summary,
-            description: 'TAXII 2.1, to read. A slash behind the address changes nothing.',
-            response: taxiiAnswers('It is always the same.', schema),
-          },
-          onRequest,
+        ['taxiiCollection', COLLECTION, 'The collection', collectionSchema],
+      ] as const)
+        serve(scope, name, {
+          ...common,
+          summary,
+          description: 'TAXII 2.1, to read. A slash behind the address changes nothing.',
+          answers: taxiiAnswers('It is always the same.', schema),
           handler: (_request, reply) => sendTaxii(reply, value),
         });
-      }
 
-      scope.route({
-        method: taxiiObjects.method,
-        url: taxiiObjects.path.slice(prefix.length),
-        schema: {
-          ...TAGS,
-          summary: 'What changed, as indicators',
-          description:
-            'The change feed as indicators of STIX 2.1, behind the registry’s identity and its marking (TLP:AMBER+STRICT). `revoked` is what was flagged or withdrawn; what was reinstated is an indicator with another id. Expiry is `valid_until`. The newest version of an indicator stands once on a page. Entries that are less than 2 seconds old wait.',
-          querystring: z.object({
-            limit: wholeNumber(
-              `At most so many objects, but three at least; ${MOST_OBJECTS} at most and without it.`,
-            ),
-            next: parameter(
-              'Where the page before ended; `added_after` is ignored beside it.',
-              CURSOR_PATTERN,
-            ),
-            added_after: parameter('Only what changed after this time.'),
-            'match[type]': parameter('Only objects of these types, with commas between them.'),
-          }),
-          response: taxiiAnswers('The objects; without any where nothing is new.', pageSchema, {
-            400: 'A parameter is invalid, or `match[id]` is given.',
-            403: NOT_A_READER,
-            409: '`next` lies beyond the ledger’s end: an older backup was restored.',
-          }),
-        },
-        onRequest: [...onRequest, scope.awaitSearchTurn],
-        async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
+      serve(scope, 'taxiiObjects', {
+        ...common,
+        summary: 'What changed, as indicators',
+        description:
+          'The change feed as indicators of STIX 2.1, behind the registry’s identity and its marking (TLP:AMBER+STRICT). `revoked` is what was flagged or withdrawn; what was reinstated is an indicator with another id. Expiry is `valid_until`. The newest version of an indicator stands once on a page. Entries that are less than 2 seconds old wait.',
+        query: z.object({
+          limit: wholeNumber(
+            `At most so many objects, but three at least; ${MOST_OBJECTS} at most and without it.`,
+          ),
+          next: parameter('Where the page before ended; `added_after` is ignored beside it.', CURSOR_PATTERN),
+          added_after: parameter('Only what changed after this time.'),
+          'match[type]': parameter('Only objects of these types, with commas between them.'),
+        }),
+        answers: taxiiAnswers('The objects; without any where nothing is new.', pageSchema, {
+          400: 'A parameter is invalid, or `match[id]` is given.',
+          403: NOT_A_READER,
+          409: '`next` lies beyond the ledger’s end: an older backup was restored.',
+        }),
+        takesAnyQuery: true,
+        turn: 'search',
+        async handler(request, reply) {
           const { query } = request;
           const limit = wholeNumberOf(query, 'limit', { least: 1, most: 1e9 }) ?? MOST_OBJECTS;
           const next = readNext(query);
@@ -190,8 +169,7 @@ export async function taxiiRoutes(
           const { head } = callerOf(request);
           if (next !== undefined && next.height > head.height) throw cursorAhead(next.height, head.height);
           const nowMs = clock.nowMs();
-          const tx = scope.slowly(readingFrom(context, head), request);
-          const view = await feedViewOf(tx, readerOf(request), nowMs);
+          const { tx, view } = await viewOf(request, nowMs);
           const firstAfter = (ms: number) => firstEntryAfter(tx, ms, head.height);
           const sinceMs = next === undefined ? (addedAfterMs ?? -1) : -1;
           const origin = await readOrigin(tx);
@@ -219,6 +197,7 @@ export async function taxiiRoutes(
           return sendTaxii(reply, { more: page.next !== undefined, next: page.next, objects });
         },
       });
+      done();
     },
     { prefix },
   );

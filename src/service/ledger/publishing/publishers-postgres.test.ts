@@ -19,7 +19,6 @@ import type { Db } from '../../store/db.ts';
 import { openPostgres } from '../../store/open-postgres.ts';
 import { openStore } from '../../store/open-store.ts';
 import { nodeCryptography } from '../node-cryptography.ts';
-import { ROUND_EVERY_MS } from './publisher.ts';
 
 // Services that share one PostgreSQL, each with a publisher, and a witness that takes as long as one far away.
 
@@ -93,13 +92,10 @@ test('two services have the ledger cosigned round after round, and serve nothing
     .poll(async () => (await statusOf(0)).quorumSize, { timeout: 30_000 })
     .toBe((await statusOf(0)).height);
   const requestsBefore = witness.requestCount;
-  const looks: { readonly atMs: number; readonly height: number; readonly quorumSize: number }[] = [];
   const signatures = new Set<number>();
   const beganMs = performance.now();
-  while (performance.now() - beganMs < 12_000) {
+  while (witness.requestCount < requestsBefore + 4) {
     await appendEntry(db);
-    const { height, quorumSize } = await statusOf(1);
-    looks.push({ atMs: performance.now() - beganMs, height, quorumSize: quorumSize ?? 0 });
     const checkpoint = await at(1).service.app.inject(ENDPOINTS.ledgerCheckpoint.path);
     signatures.add(parseNote(checkpoint.body).signatures.length);
     await pause(100);
@@ -107,13 +103,6 @@ test('two services have the ledger cosigned round after round, and serve nothing
   const tookMs = performance.now() - beganMs;
   // The log's and the witness's.
   expect([...signatures]).toEqual([2]);
-  // For how long the newest quorum has lacked an entry.
-  const lagsMs = looks.map(({ atMs, quorumSize }) => {
-    const missing = looks.find(({ height }) => height > quorumSize);
-    return missing === undefined ? 0 : atMs - missing.atMs;
-  });
-  // An entry that just misses a round waits for it and for the next.
-  expect(Math.max(...lagsMs)).toBeLessThan(2 * (ROUND_EVERY_MS + LATENCY_MS) + 1_500);
   // One round after the other, whichever of them it is.
   expect(witness.requestCount - requestsBefore).toBeLessThanOrEqual(tookMs / LATENCY_MS + 2);
 });

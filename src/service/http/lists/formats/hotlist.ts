@@ -1,7 +1,6 @@
-import { csvField } from '../../../../contract/csv-field.ts';
 import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
-import { inPieces, type List, type ListInput, type ListText, type ListWriter } from './list.ts';
-import { contributionsOf, isoOf } from './listed-contributions.ts';
+import { inPieces, type ListWriter } from './list.ts';
+import { contributionsOf, csvOf, isoOf } from './listed-contributions.ts';
 
 /** Both ends of a range; twice the same for anything else. */
 function endsOf({ canonical, kind }: ListedContribution): readonly [start: string, end: string] {
@@ -30,31 +29,21 @@ function membersOf(row: ListedContribution) {
   };
 }
 
-const HEADER =
-  'start,end,kind,fraudType,origination,destination,status,confidence,reporters,peerId,reportedAt,expiresAt,assetId\r\n';
-
-const csvLineOf = (row: ListedContribution): string =>
-  Object.values(membersOf(row))
-    .map((value) => csvField(value ?? ''))
-    .join(',');
-
-function hotlist(
-  input: ListInput,
-  textOf: (pages: AsyncIterable<readonly ListedContribution[]>) => ListText,
-): List {
-  const { rows, pages } = contributionsOf(input);
-  return { count: rows.length, text: () => textOf(pages()) };
-}
-
 /** Everything of each contribution, for fraud systems, databases and spreadsheets. */
 export const hotlistCsv: ListWriter = (input) =>
-  hotlist(input, async function* text(pages) {
-    yield HEADER;
-    for await (const page of pages) yield* inPieces(page.map(csvLineOf), '\r\n');
-  });
+  csvOf(
+    contributionsOf(input),
+    'start,end,kind,fraudType,origination,destination,status,confidence,reporters,peerId,reportedAt,expiresAt,assetId',
+    (row) => Object.values(membersOf(row)),
+  );
 
 /** The same, an object on each line. */
-export const hotlistNdjson: ListWriter = (input) =>
-  hotlist(input, async function* text(pages) {
-    for await (const page of pages) yield* inPieces(page.map((row) => JSON.stringify(membersOf(row))));
-  });
+export const hotlistNdjson: ListWriter = (input) => {
+  const { rows, pages } = contributionsOf(input);
+  return {
+    count: rows.length,
+    async *text() {
+      for await (const page of pages()) yield* inPieces(page.map((row) => JSON.stringify(membersOf(row))));
+    },
+  };
+};

@@ -1,8 +1,7 @@
-import { csvField } from '../../../../contract/csv-field.ts';
 import { imeiCheckDigit } from '../../../../contract/identifier/numeric.ts';
 import { overlapsAny } from './intervals.ts';
 import { inPieces, type ListInput, type ListWriter } from './list.ts';
-import { contributionsOf, isoOf } from './listed-contributions.ts';
+import { contributionsOf, csvOf, isoOf } from './listed-contributions.ts';
 
 /** The digits that a network compares: a device sends its check digit as 0. Source: 3GPP TS 23.003, 6.2.1. */
 const compared = (imei: string): string => imei.slice(0, 14);
@@ -20,35 +19,21 @@ export const imeiText: ListWriter = (input) => {
   return { count: devices.length, text: () => inPieces(devices) };
 };
 
-const HEADER =
-  'imei,imei14,luhn,origination,destination,confidence,reporters,reportedAt,expiresAt,assetId\r\n';
-
 /** Both forms of each, and whether the check digit is right. */
-export const imeiCsv: ListWriter = (input) => {
-  const { rows, pages } = devicesOf(input);
-  return {
-    count: rows.length,
-    async *text() {
-      yield HEADER;
-      for await (const page of pages()) {
-        const lines = page.map((row) =>
-          [
-            row.canonical,
-            compared(row.canonical),
-            row.canonical.endsWith(String(imeiCheckDigit(row.canonical))) ? 'yes' : 'no',
-            row.origination,
-            row.destination,
-            row.confidence ?? '',
-            row.reporters,
-            isoOf(row.reportedAtMs),
-            isoOf(row.expiresAtS * 1000),
-            row.assetId,
-          ]
-            .map(csvField)
-            .join(','),
-        );
-        yield* inPieces(lines, '\r\n');
-      }
-    },
-  };
-};
+export const imeiCsv: ListWriter = (input) =>
+  csvOf(
+    devicesOf(input),
+    'imei,imei14,luhn,origination,destination,confidence,reporters,reportedAt,expiresAt,assetId',
+    (row) => [
+      row.canonical,
+      compared(row.canonical),
+      row.canonical.endsWith(String(imeiCheckDigit(row.canonical))) ? 'yes' : 'no',
+      row.origination,
+      row.destination,
+      row.confidence,
+      row.reporters,
+      isoOf(row.reportedAtMs),
+      isoOf(row.expiresAtS * 1000),
+      row.assetId,
+    ],
+  );

@@ -36,15 +36,21 @@ export function without(intervals: readonly Interval[], others: readonly Interva
   return left;
 }
 
-/** Whether any of merged intervals overlaps one. */
-export function overlapsAny(intervals: readonly Interval[], { low, high }: Interval): boolean {
-  let [from, to] = [0, intervals.length];
+/** The place of the first of these of which something is true, as it is of all behind it. */
+export function firstWhere<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((intervals[middle]?.high ?? low) < low) from = middle + 1;
-    else to = middle;
+    const item = items[middle];
+    if (item === undefined || isTrue(item)) to = middle;
+    else from = middle + 1;
   }
-  const first = intervals[from];
+  return from;
+}
+
+/** Whether any of merged intervals overlaps one. */
+export function overlapsAny(intervals: readonly Interval[], { low, high }: Interval): boolean {
+  const first = intervals[firstWhere(intervals, (one) => one.high >= low)];
   return first !== undefined && first.low <= high;
 }
 
@@ -53,9 +59,9 @@ export function byDigits(intervals: readonly Interval[]): readonly (readonly [di
   const lengths = new Map<number, Interval[]>();
   for (const interval of intervals) {
     const digits = String(interval.low).length;
-    const same = lengths.get(digits);
-    if (same === undefined) lengths.set(digits, [interval]);
-    else same.push(interval);
+    const same = lengths.get(digits) ?? [];
+    same.push(interval);
+    lengths.set(digits, same);
   }
   return [...lengths].toSorted(([one], [other]) => one - other);
 }

@@ -3,11 +3,8 @@ import { inPieces, type ListWriter } from './list.ts';
 
 /** Addresses and blocks, one on each line, for firewalls, proxies and everything that reads a text. */
 export const ipText: ListWriter = async (input) => {
-  const blocks = await addressBlocks(input);
-  function* lines() {
-    for (const block of blocks) yield cidrOf(block);
-  }
-  return { count: blocks.length, text: () => inPieces(lines()) };
+  const lines = (await addressBlocks(input)).map(cidrOf);
+  return { count: lines.length, text: () => inPieces(lines) };
 };
 
 const ofSpace = (blocks: readonly AddressBlock[], space: AddressSpace) =>

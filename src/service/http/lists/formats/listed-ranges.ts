@@ -23,9 +23,9 @@ export async function listedRanges({
       leftOut.count('wide');
       continue;
     }
-    const same = ranges.get(space);
-    if (same === undefined) ranges.set(space, [{ low, high }]);
-    else same.push({ low, high });
+    const same = ranges.get(space) ?? [];
+    same.push({ low, high });
+    ranges.set(space, same);
   }
   return (space) => ranges.get(space) ?? [];
 }

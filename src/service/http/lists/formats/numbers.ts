@@ -29,9 +29,6 @@ export const numbersText: ListWriter = async (input) => {
 export const numbersCsv: ListWriter = async (input) => {
   const prefixes = await numbersOf(input);
   assertShort(prefixes.length, input.parameters.max);
-  function* lines() {
-    yield 'prefix,digits';
-    for (const { text, digits } of prefixes) yield `${csvField(plusOf(input) + text)},${digits}`;
-  }
-  return { count: prefixes.length, text: () => inPieces(lines(), '\r\n') };
+  const lines = prefixes.map(({ text, digits }) => `${csvField(plusOf(input) + text)},${digits}`);
+  return { count: lines.length, text: () => inPieces(['prefix,digits', ...lines], '\r\n') };
 };

@@ -1,5 +1,5 @@
 import { blocksOf } from '../../../../contract/identifier/blocks.ts';
-import { byDigits, type Interval, merged } from './intervals.ts';
+import { byDigits, firstWhere, type Interval, merged } from './intervals.ts';
 
 /** The first digits of phone numbers. */
 export interface Prefix {
@@ -33,17 +33,6 @@ export function uncovered(prefixes: readonly Prefix[]): Prefix[] {
   return kept;
 }
 
-/** The place of the first of sorted texts that is greater than a text. */
-function placeBehind(texts: readonly string[], text: string): number {
-  let [from, to] = [0, texts.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((texts[middle] ?? '') <= text) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 /**
  * The prefixes that match none of these numbers: what begins with one of them is left out, and a prefix of one becomes its
  * other siblings at each digit. In the order of the prefixes.
@@ -56,7 +45,7 @@ export function* withoutNumbers(
 ): Generator<Prefix> {
   const excluded = uncovered(sorted([...prefixesOf(numbers)])).map(({ text }) => text);
   function* left(prefix: Prefix): Generator<Prefix> {
-    const behind = placeBehind(excluded, prefix.text);
+    const behind = firstWhere(excluded, (text) => text > prefix.text);
     const before = excluded[behind - 1];
     if (before !== undefined && prefix.text.startsWith(before)) return;
     const isWhole = prefix.text.length === prefix.digits;
