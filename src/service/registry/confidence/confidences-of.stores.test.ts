@@ -97,7 +97,7 @@ test('confidence counts all contributions found, in one page or many', async () 
           );
           const stored = reports.flatMap(({ peerId, days, places }, index) =>
             places.map((place, position) => ({
-              key: `${index + 1} ${position}`,
+              key: (index + 1) * 100_000 + position + 1,
               place,
               peerId,
               days,
@@ -115,9 +115,8 @@ test('confidence counts all contributions found, in one page or many', async () 
             const expected = Object.fromEntries(
               numbered.map(({ key, witness }) => [key, plainConfidence(witness, all)]),
             );
-            const { heights, positions, confidences } = (await rankContributions(tx, term, 1_000)).keys;
-            const keys = Array.from(heights, (height, index) => `${height} ${positions[index] ?? ''}`);
-            const right = keys.map((key) => expected[key]);
+            const { ordinals, confidences } = await rankContributions(tx, term, 1_000);
+            const right = ordinals.map((ordinal) => expected[ordinal]);
             expect(confidences).toEqual(right);
             const found = await findContributions(tx, matchingOf(term), 1_000);
             expect(found?.map(({ confidence }) => confidence)).toEqual(right);

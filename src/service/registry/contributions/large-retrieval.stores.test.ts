@@ -93,8 +93,8 @@ test('beyond the limit the newest of equal widths are sent page by page, with th
   expect(numbers).toEqual(newest);
 });
 
-test('the keys of contributions that are gone are an error that says to search again, not a short answer', async () => {
-  const gone = { heights: Float64Array.of(1), positions: Int32Array.of(5_000), confidences: [null] };
+test('contributions that are gone meanwhile are an error that says to search again, not a short answer', async () => {
+  const gone = { ordinals: [5_000_000], confidences: [null] };
   const error: unknown = await readPages(service.context.db, gone, 0)
     .next()
     .catch((thrown: unknown) => thrown);

@@ -1,29 +1,31 @@
 import { z } from 'zod';
-import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../../contract/check.ts';
+import { MAX_COUNTED } from '../../../contract/check.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
-import { queryByIndexes } from '../../store/prefer-index-scans.ts';
+import { groupBy } from '../group-by.ts';
+import { readMany } from '../read-many.ts';
 import { askedText, equalText, HIGH, LOW } from './find-contributions.ts';
 import { spanOf } from './number-line.ts';
 
-/** Contributions of one peer, status and relation to an identifier. */
-const groupSchema = z.object({
+/** A contribution that is found for an identifier, as it is at the time of the check. */
+const hitSchema = z.object({
   /** Of the identifier among those that are asked for. */
   place: z.int(),
-  status: z.enum(['Active', 'Expired', 'Flagged']),
   relation: z.enum(['same', 'wider', 'partly']),
+  status: z.enum(['Active', 'Expired', 'Flagged']),
+  /** The time that belongs to its status, in milliseconds. */
+  atMs: z.int(),
+  ordinal: z.int(),
+  assetId: z.string(),
+  identifier: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
   peerId: z.string(),
-  count: z.int(),
-  /** The latest by the time that belongs to its status, in milliseconds. */
-  latestMs: z.int(),
-  latestOrdinal: z.int(),
-  /** Of the contribution that a search lists first, where it is one of these. */
-  firstOrdinal: z.int().nullable(),
-  newestReportMs: z.int(),
-  /** The newest, where `relation` is `same`. */
-  sameOrdinals: z.array(z.int()).nullable(),
+  reportedAtMs: z.int(),
+  flagger: z.string().nullable(),
 });
-export type Group = z.output<typeof groupSchema>;
+export type Hit = z.output<typeof hitSchema>;
 
 /** Contributions that one statement reads: those of two identifiers at least. */
 const PIECE_ROWS = 2 * MAX_COUNTED;
@@ -36,29 +38,24 @@ const RELATION = `case
   when c.value is null and ${LOW} <= asked.low and ${HIGH} >= asked.high then 'wider' else 'partly' end`;
 
 /**
- * Groups the `hits` of identifiers. `$1` is the time in milliseconds, `$2` to `$6` are the identifiers, `$7` the most hits of
- * one, `$8` those of all: the hits of the last identifier may be incomplete then.
+ * The `hits` of identifiers, of each in the order of a search. `$1` is the time in milliseconds, `$2` to `$6` are the
+ * identifiers, `$7` the most hits of one, `$8` those of all: the hits of the last identifier may be incomplete then.
  */
-const groupsOf = (hits: string) => `
-  with hit as materialized (
-    select asked.place, c.peer_id, c.ordinal, c.height, c.position, c.reported_at_ms, c.flagged_at_ms, c.expires_at_s,
-      ${RELATION} as relation, coalesce(${HIGH} - ${LOW}, case when c.host_place = asked.canonical then 0 else 1 end) as width
+const inOrder = (hits: string) => `
+  select place, relation,
+    case when flagged_at_ms is not null then 'Flagged' when expires_at_s * 1000 <= $1 then 'Expired' else 'Active' end as status,
+    case when flagged_at_ms is not null then flagged_at_ms
+      when expires_at_s * 1000 <= $1 then expires_at_s * 1000 else reported_at_ms end as "atMs",
+    ordinal, asset_id as "assetId", identifier, fraud_type as "fraudType", origination, destination, peer_id as "peerId",
+    reported_at_ms as "reportedAtMs", flagger_peer_id as flagger
+  from (
+    select asked.place, c.*, ${RELATION} as relation,
+      coalesce(${HIGH} - ${LOW}, case when c.host_place = asked.canonical then 0 else 1 end) as width
     from unnest($2::int4[], $3::numeric[], $4::numeric[], $5::text[], $6::text[]) as asked (place, low, high, canonical, kind)
     cross join lateral (${hits}) c
     limit $8
-  ), told as (
-    select *, row_number() over (partition by place order by relation = 'same' desc, width, height desc, position) as rank,
-      case when flagged_at_ms is not null then 'Flagged'
-        when expires_at_s * 1000 <= $1 then 'Expired' else 'Active' end as status,
-      case when flagged_at_ms is not null then flagged_at_ms
-        when expires_at_s * 1000 <= $1 then expires_at_s * 1000 else reported_at_ms end as at_ms
-    from hit
-  )
-  select place, status, relation, peer_id as "peerId", count(*) as count,
-    (max(array[at_ms, ordinal]))[1] as "latestMs", (max(array[at_ms, ordinal]))[2] as "latestOrdinal",
-    min(ordinal) filter (where rank = 1) as "firstOrdinal", max(reported_at_ms) as "newestReportMs",
-    (array_agg(ordinal order by ordinal desc) filter (where relation = 'same'))[1:${MAX_CHECKED_IDS}] as "sameOrdinals"
-  from told group by place, status, relation, peer_id`;
+  ) hit
+  order by place, relation = 'same' desc, width, height desc, position`;
 
 /** The newest of equal e-mail addresses or URLs. */
 const EQUAL_TEXTS = `select * from contribution
@@ -70,7 +67,7 @@ const AT_HOST = `select * from contributions_at_host(asked.canonical, asked.kind
   where asked.kind in ('host', 'mail-host')`;
 
 /** All hits of each identifier, or any of them where there are as many as `$7` says. */
-const ANY = groupsOf(`
+const ANY = inOrder(`
   select * from contributions_overlapping(
     numrange(asked.low, asked.high, '[]'), case when asked.low is null then 0 else $7::int8 end)
   union all ${AT_HOST}
@@ -85,7 +82,7 @@ const firstOf = (column: string, range: string, type: string) => {
   const asked = `${range}(ring.low, ring.high, '[]')`;
   const inRing = `${indexed} && ${range}($13::${type}, $14::${type}, '[]') and ${indexed} <@ ${asked}
     and not (canonical = asked.canonical and kind = asked.kind)`;
-  return groupsOf(`
+  return inOrder(`
     select * from (
       (select * from contribution where value = asked.low and asked.low = asked.high
         order by value desc, ordinal desc limit $7)
@@ -116,12 +113,12 @@ type Read = (
   asked: readonly Asked[],
   most: number,
   more?: readonly SqlValue[],
-) => Promise<Group[]>;
+) => Promise<Hit[]>;
 
 /** A check gives up earlier than a search: it takes as long as its statements together. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-function readGroups(tx: Tx, nowMs: number): Read {
+function readHits(tx: Tx, nowMs: number): Read {
   return (sql, asked, most, more = []) => {
     const spans = asked.map(({ term }) => spanOf(term));
     const params = [
@@ -134,7 +131,7 @@ function readGroups(tx: Tx, nowMs: number): Read {
       MAX_COUNTED,
       most,
     ];
-    return queryByIndexes(tx, sql, [...params, ...more], groupSchema, STATEMENT_TIMEOUT_MS);
+    return readMany(tx, sql, [...params, ...more], hitSchema, STATEMENT_TIMEOUT_MS);
   };
 }
 
@@ -148,7 +145,7 @@ const RANGES = {
 const RING_FACTOR = 4n;
 
 /** The first hits of an identifier that has as many as are counted, or more. */
-function readFirst(read: Read, asked: Asked): Promise<Group[]> {
+function readFirst(read: Read, asked: Asked): Promise<Hit[]> {
   const { space } = asked.term;
   const { sql, unit, spread, end } = RANGES[space === 'ipv6' ? 'wide' : 'narrow'];
   const span = spanOf(asked.term) ?? { low: '0', high: '0' };
@@ -176,68 +173,43 @@ function readFirst(read: Read, asked: Asked): Promise<Group[]> {
   ]);
 }
 
-/** The contributions that one request may still read. */
-export class RowBudget {
-  left: number;
-
-  constructor(rows: number) {
-    this.left = rows;
-  }
-
-  /** Takes so many, if there are as many. */
-  take(rows: number): boolean {
-    if (rows > this.left) return false;
-    this.left -= rows;
-    return true;
-  }
-}
-
-export interface Counted {
+export interface Found {
   readonly term: SearchTerm;
-  /** Of 1,000 contributions at most: the first of them, as a search lists them. */
-  readonly groups: readonly Group[];
+  /** The first 1,000 at most, in the order of a search. */
+  readonly hits: readonly Hit[];
 }
-
-const byPlace = (groups: readonly Group[]): Map<number, Group[]> => {
-  const places = new Map<number, Group[]>();
-  for (const group of groups) places.set(group.place, [...(places.get(group.place) ?? []), group]);
-  return places;
-};
-
-export const sum = (groups: readonly Group[]): number =>
-  groups.reduce((count, group) => count + group.count, 0);
 
 /**
- * Counts what is found for each term, in their order, until the budget is used up. Each statement reads a bounded number of
- * contributions, so `tx` may let others come between two of them.
+ * What is found for each term, in their order, until so many contributions are read. Each statement reads a bounded number
+ * of them, so `tx` may let others come between two of them.
  */
-export async function* countContributions(
+export async function* findHits(
   tx: Tx,
   terms: readonly SearchTerm[],
-  { budget, nowMs }: { readonly budget: RowBudget; readonly nowMs: number },
-): AsyncGenerator<readonly Counted[]> {
-  const read = readGroups(tx, nowMs);
+  { mostRows, nowMs }: { readonly mostRows: number; readonly nowMs: number },
+): AsyncGenerator<Found> {
+  const read = readHits(tx, nowMs);
+  let left = mostRows;
   for (let from = 0; from < terms.length;) {
     const asked = terms.slice(from, from + PIECE_IDENTIFIERS).map((term, place) => ({ term, place }));
-    const most = Math.min(PIECE_ROWS, budget.left);
-    const found = byPlace(await read(ANY, asked, most));
-    const rows = sum([...found.values()].flat());
-    budget.take(rows);
-    const last = Math.max(...found.keys());
+    const most = Math.min(PIECE_ROWS, left);
+    const found = await read(ANY, asked, most);
+    left -= found.length;
+    const places = groupBy(found, ({ place }) => place);
+    const last = found.at(-1)?.place ?? 0;
     // The statement may have ended among the contributions of the last one.
-    const isCut = rows === most && sum(found.get(last) ?? []) < MAX_COUNTED;
-    const counted: Counted[] = [];
-    for (const one of rows === most ? asked.slice(0, isCut ? last : last + 1) : asked) {
-      const groups = found.get(one.place) ?? [];
+    const isCut = found.length === most && (places.get(last)?.length ?? 0) < MAX_COUNTED;
+    const complete = found.length === most ? asked.slice(0, isCut ? last : last + 1) : asked;
+    for (const one of complete) {
+      const hits = places.get(one.place) ?? [];
       // Of equal texts and of a host the first ones were read already: they came from the newest on.
-      const isFirst = sum(groups) < MAX_COUNTED || spanOf(one.term) === undefined;
-      if (isFirst) counted.push({ term: one.term, groups });
-      else if (budget.take(MAX_COUNTED)) counted.push({ term: one.term, groups: await readFirst(read, one) });
-      else break;
+      const isFirst = hits.length < MAX_COUNTED || spanOf(one.term) === undefined;
+      if (!isFirst && left < MAX_COUNTED) return;
+      if (!isFirst) left -= MAX_COUNTED;
+      yield { term: one.term, hits: isFirst ? hits : await readFirst(read, one) };
     }
-    yield counted;
     // What is left is not enough for the next one.
-    if (counted.length === 0) return;
-    from += counted.length;
+    if (complete.length === 0) return;
+    from += complete.length;
   }
 }
