@@ -7,7 +7,7 @@ import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { FIELD_COLUMNS } from './contribution-row.ts';
-import { TALLIED_COLUMNS, tallyReported } from '../tallies/tally.ts';
+import { tallyReported } from '../tallies/tally.ts';
 
 /** A contribution that is not stored yet. */
 export interface NewContribution
@@ -56,7 +56,7 @@ const INSERT = `
       "reportedAtMs" int8, "expiresAtS" int8, ${fieldNames.map((name) => `${name} text`).join(', ')}))
       with ordinality item
     order by 6
-    returning ${TALLIED_COLUMNS}
+    returning *
   ), ${tallyReported('stored')}
   select`;
 

@@ -14,12 +14,7 @@ import { rangesOf } from '../purchases/ordinals.ts';
 import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
 import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
 import { keepDownload, markKnown } from './download-store.ts';
-import {
-  findFraudTypes,
-  findNewest,
-  findOwnUnmarked,
-  type FoundContributions,
-} from './find-contributions.ts';
+import { findFraudTypes, findNewest, findOwnUnmarked, type Found } from './find-contributions.ts';
 import { priceDownload, type PricedDownload } from './price-download.ts';
 import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
 
@@ -58,10 +53,10 @@ async function find(
   peerId: string,
   request: DownloadRequest,
   nowMs: number,
-): Promise<{ readonly found: FoundContributions; readonly isAll: boolean }> {
+): Promise<{ readonly found: readonly Found[]; readonly isAll: boolean }> {
   const most = Math.min(request.size ?? Infinity, MAX_BOUGHT + 1);
   const found = await findNewest(tx, peerId, request, { most, nowMs });
-  const count = found.ordinals.length;
+  const count = found.length;
   if (count <= MAX_BOUGHT) return { found, isAll: count < most };
   const message = `These are more than ${MAX_BOUGHT} contributions, which one download has at most. Nothing was charged. Say size=${MAX_BOUGHT} for the newest, or choose dates with from and to.`;
   throw new ServiceError(413, 'too-many-found', message, {
@@ -74,9 +69,12 @@ async function find(
 export const MOST_SCORED = 5_000;
 
 /** Those among the newest new ones that have a confidence index; older ones count as if they had none. */
-async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): Promise<ReadonlySet<number>> {
-  const isNew = (_: number, index: number) => standingOf(index) === 'new' || standingOf(index) === 'free';
-  return findScored(tx, Array.from(ordinals.filter(isNew).subarray(0, MOST_SCORED)));
+async function scoredOf(tx: Tx, found: readonly Found[]): Promise<ReadonlySet<number>> {
+  const fresh = found.filter(({ standing }) => standing === 'new' || standing === 'free');
+  return findScored(
+    tx,
+    fresh.slice(0, MOST_SCORED).map(({ ordinal }) => ordinal),
+  );
 }
 
 /** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
@@ -130,7 +128,7 @@ async function price(
   const priced = priceDownload(found, await scoredOf(tx, found), request, terms);
   const { creditsSpent } = priced.details;
   if (creditsSpent > (request.maxCostTokens ?? Infinity)) throw costsMore(creditsSpent, request);
-  const from = isAll ? 0 : found.ordinals.reduce((least, ordinal) => Math.min(least, ordinal));
+  const from = isAll ? 0 : found.reduce((least, { ordinal }) => Math.min(least, ordinal), Infinity);
   const own = request.mode === 'NEW' ? await findOwnUnmarked(tx, terms.peerId, from) : [];
   return { priced, own, atMs };
 }
@@ -239,7 +237,7 @@ export async function downloadContributions(
     await keepDownload(tx, { id: downloadId, parametersSha256Hex, peerId, atMs, ranges });
     const paid = new Set(priced.paid);
     const known = priced.returned.filter((ordinal) => !paid.has(ordinal));
-    await markKnown(tx, peerId, rangesOf(Float64Array.from(new Set([...known, ...own]))));
+    await markKnown(tx, peerId, rangesOf([...new Set([...known, ...own])]));
     return { details: { ...priced.details, downloadId }, ordinals: priced.returned };
   };
   return sayIfUnknown(() => db.transaction(work));
