@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COUNTED } from '../../../contract/check.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { SqlValue, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { groupBy } from '../group-by.ts';
 import { readMany } from '../read-many.ts';
 import { askedText, equalText, HIGH, LOW } from './find-contributions.ts';
@@ -73,14 +73,27 @@ const ANY = inOrder(`
   union all ${AT_HOST}
   union all (${EQUAL_TEXTS})`);
 
+/** How ranges of a part of the number line are indexed: the bound at place 1, how far they are spread, and the last place. */
+interface Indexed {
+  readonly column: string;
+  readonly range: string;
+  readonly type: string;
+  readonly unit: number;
+  readonly spread: number;
+  readonly end: string;
+  /** With so many rings the last holds the whole part, wherever the identifier is. */
+  readonly rings: number;
+}
+
 /**
  * Of an identifier with more: the exact ones from the newest on, then the narrowest. A range is in the first of the rings
- * `$9` to `$12` that holds it, each ring a stretch of the line around the one before it; of one ring any are read.
+ * that holds it: each ring is a stretch of the line that reaches four times as far beyond the identifier as the one before
+ * it. Of one ring any are read.
  */
-const firstOf = (column: string, range: string, type: string) => {
+const firstOf = ({ column, range, type, unit, spread, end, rings }: Indexed) => {
   const indexed = `spread(${column}, asset_hash)`;
-  const asked = `${range}(ring.low, ring.high, '[]')`;
-  const inRing = `${indexed} && ${range}($13::${type}, $14::${type}, '[]') and ${indexed} <@ ${asked}
+  const inRing = `${indexed} && ${range}((asked.low * ${unit})::${type}, (asked.high * ${unit})::${type}, '[]')
+    and ${indexed} <@ ${range}(ring.low, ring.high, '[]')
     and not (canonical = asked.canonical and kind = asked.kind)`;
   return inOrder(`
     select * from (
@@ -93,7 +106,13 @@ const firstOf = (column: string, range: string, type: string) => {
       union all (select * from contribution
         where value between asked.low and asked.high and asked.low < asked.high limit $7)
       union all select within.*
-        from unnest($9::${type}[], $10::${type}[], $11::${type}[], $12::${type}[]) as ring (low, high, inner_low, inner_high)
+        from (
+          select low, high, lag(low, 1, high) over (order by n) as inner_low, lag(high, 1, high) over (order by n) as inner_high
+          from generate_series(0, ${rings - 1}) n cross join lateral (
+            select (greatest(asked.low - power(4::numeric, n), 0) * ${unit} - ${spread})::${type} as low,
+              (least(asked.high + power(4::numeric, n), ${end}::numeric) * ${unit} + ${spread})::${type} as high
+          ) reach
+        ) ring
         cross join lateral (
           select * from contribution where ${inRing} and ${indexed} && ${range}(null, ring.inner_low, '[)')
           union all select * from contribution where ${inRing}
@@ -102,24 +121,40 @@ const firstOf = (column: string, range: string, type: string) => {
     ) first limit $7`);
 };
 
+const FIRST = {
+  narrow: firstOf({
+    column: 'span',
+    range: 'int8range',
+    type: 'int8',
+    unit: 2048,
+    spread: 2047,
+    end: '4e15',
+    rings: 27,
+  }),
+  wide: firstOf({
+    column: 'wide_span',
+    range: 'numrange',
+    type: 'numeric',
+    unit: 1,
+    spread: 1,
+    end: String(2n ** 129n),
+    rings: 66,
+  }),
+} as const;
+
 interface Asked {
   /** Among those that are asked for. */
   readonly place: number;
   readonly term: SearchTerm;
 }
 
-type Read = (
-  sql: string,
-  asked: readonly Asked[],
-  most: number,
-  more?: readonly SqlValue[],
-) => Promise<Hit[]>;
+type Read = (sql: string, asked: readonly Asked[], most: number) => Promise<Hit[]>;
 
 /** A check gives up earlier than a search: it takes as long as its statements together. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
 function readHits(tx: Tx, nowMs: number): Read {
-  return (sql, asked, most, more = []) => {
+  return (sql, asked, most) => {
     const spans = asked.map(({ term }) => spanOf(term));
     const params = [
       nowMs,
@@ -131,47 +166,13 @@ function readHits(tx: Tx, nowMs: number): Read {
       MAX_COUNTED,
       most,
     ];
-    return readMany(tx, sql, [...params, ...more], hitSchema, STATEMENT_TIMEOUT_MS);
+    return readMany(tx, sql, params, hitSchema, STATEMENT_TIMEOUT_MS);
   };
 }
 
-/** How ranges of a part of the number line are indexed: the bound at place 1, how far they are spread, and the last place. */
-const RANGES = {
-  narrow: { sql: firstOf('span', 'int8range', 'int8'), unit: 2048n, spread: 2047n, end: 4n * 10n ** 15n },
-  wide: { sql: firstOf('wide_span', 'numrange', 'numeric'), unit: 1n, spread: 1n, end: 2n ** 129n },
-} as const;
-
-/** Each ring reaches so many times as far beyond the identifier as the one before it. */
-const RING_FACTOR = 4n;
-
 /** The first hits of an identifier that has as many as are counted, or more. */
-function readFirst(read: Read, asked: Asked): Promise<Hit[]> {
-  const { space } = asked.term;
-  const { sql, unit, spread, end } = RANGES[space === 'ipv6' ? 'wide' : 'narrow'];
-  const span = spanOf(asked.term) ?? { low: '0', high: '0' };
-  const [low, high] = [BigInt(span.low), BigInt(span.high)];
-  const rings: {
-    readonly low: string;
-    readonly high: string;
-    readonly innerLow: string;
-    readonly innerHigh: string;
-  }[] = [];
-  for (let beyond = 1n; beyond < RING_FACTOR * end; beyond *= RING_FACTOR) {
-    const from = low > beyond ? low - beyond : 0n;
-    const to = high + beyond < end ? high + beyond : end;
-    const ring = { low: String(from * unit - spread), high: String(to * unit + spread) };
-    const { low: innerLow, high: innerHigh } = rings.at(-1) ?? { low: ring.high, high: ring.high };
-    rings.push({ ...ring, innerLow, innerHigh });
-  }
-  return read(sql, [asked], MAX_COUNTED, [
-    rings.map((ring) => ring.low),
-    rings.map((ring) => ring.high),
-    rings.map((ring) => ring.innerLow),
-    rings.map((ring) => ring.innerHigh),
-    String(low * unit),
-    String(high * unit),
-  ]);
-}
+const readFirst = (read: Read, asked: Asked): Promise<Hit[]> =>
+  read(asked.term.space === 'ipv6' ? FIRST.wide : FIRST.narrow, [asked], MAX_COUNTED);
 
 export interface Found {
   readonly term: SearchTerm;

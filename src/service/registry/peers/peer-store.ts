@@ -72,3 +72,24 @@ export async function peerOf(tx: Tx, peerId: string): Promise<Peer> {
   if (peer === undefined) throw new ServiceError(404, 'unknown-peer', `There is no peer ${peerId}.`);
   return peer;
 }
+
+const countSchema = z.object({ count: z.int() });
+
+/**
+ * Whether a peer has fewer of something than it may. Until the transaction ends others who ask for the peer wait, so that
+ * two at once do not both become the last.
+ */
+export async function hasRoom(
+  tx: Tx,
+  table: 'feed_key' | 'webhook',
+  peerId: string,
+  most: number,
+): Promise<boolean> {
+  await tx.run('select from peer where peer_id = $1 for no key update', [peerId]);
+  const [row] = await tx.query(
+    `select count(*) as count from ${table} where peer_id = $1`,
+    [peerId],
+    countSchema,
+  );
+  return countSchema.parse(row).count < most;
+}
