@@ -148,31 +148,28 @@ interface Asked {
   readonly term: SearchTerm;
 }
 
-type Read = (sql: string, asked: readonly Asked[], most: number) => Promise<Hit[]>;
-
 /** A check gives up earlier than a search: it takes as long as its statements together. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-function readHits(tx: Tx, nowMs: number): Read {
-  return (sql, asked, most) => {
-    const spans = asked.map(({ term }) => spanOf(term));
-    const params = [
-      nowMs,
-      asked.map(({ place }) => place),
-      spans.map((span) => span?.low ?? null),
-      spans.map((span) => span?.high ?? null),
-      asked.map(({ term }) => askedText(term)),
-      asked.map(({ term }) => term.kind),
-      MAX_COUNTED,
-      most,
-    ];
-    return readMany(tx, sql, params, hitSchema, STATEMENT_TIMEOUT_MS);
-  };
+function read(
+  tx: Tx,
+  sql: string,
+  asked: readonly Asked[],
+  { most, nowMs }: { readonly most: number; readonly nowMs: number },
+): Promise<Hit[]> {
+  const spans = asked.map(({ term }) => spanOf(term));
+  const params = [
+    nowMs,
+    asked.map(({ place }) => place),
+    spans.map((span) => span?.low ?? null),
+    spans.map((span) => span?.high ?? null),
+    asked.map(({ term }) => askedText(term)),
+    asked.map(({ term }) => term.kind),
+    MAX_COUNTED,
+    most,
+  ];
+  return readMany(tx, sql, params, hitSchema, STATEMENT_TIMEOUT_MS);
 }
-
-/** The first hits of an identifier that has as many as are counted, or more. */
-const readFirst = (read: Read, asked: Asked): Promise<Hit[]> =>
-  read(asked.term.space === 'ipv6' ? FIRST.wide : FIRST.narrow, [asked], MAX_COUNTED);
 
 export interface Found {
   readonly term: SearchTerm;
@@ -189,12 +186,11 @@ export async function* findHits(
   terms: readonly SearchTerm[],
   { mostRows, nowMs }: { readonly mostRows: number; readonly nowMs: number },
 ): AsyncGenerator<Found> {
-  const read = readHits(tx, nowMs);
   let left = mostRows;
   for (let from = 0; from < terms.length;) {
     const asked = terms.slice(from, from + PIECE_IDENTIFIERS).map((term, place) => ({ term, place }));
     const most = Math.min(PIECE_ROWS, left);
-    const found = await read(ANY, asked, most);
+    const found = await read(tx, ANY, asked, { most, nowMs });
     left -= found.length;
     const places = groupBy(found, ({ place }) => place);
     const last = found.at(-1)?.place ?? 0;
@@ -205,9 +201,13 @@ export async function* findHits(
       const hits = places.get(one.place) ?? [];
       // Of equal texts and of a host the first ones were read already: they came from the newest on.
       const isFirst = hits.length < MAX_COUNTED || spanOf(one.term) === undefined;
-      if (!isFirst && left < MAX_COUNTED) return;
-      if (!isFirst) left -= MAX_COUNTED;
-      yield { term: one.term, hits: isFirst ? hits : await readFirst(read, one) };
+      if (isFirst) yield { term: one.term, hits };
+      else if (left < MAX_COUNTED) return;
+      else {
+        left -= MAX_COUNTED;
+        const first = one.term.space === 'ipv6' ? FIRST.wide : FIRST.narrow;
+        yield { term: one.term, hits: await read(tx, first, [one], { most: MAX_COUNTED, nowMs }) };
+      }
     }
     // What is left is not enough for the next one.
     if (complete.length === 0) return;
