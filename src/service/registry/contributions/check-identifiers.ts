@@ -9,7 +9,7 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../rows/group-by.ts';
 import { findHits, type Hit } from './find-hits.ts';
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_COUNTED } from '../../../contract/check.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
-import { groupBy } from '../group-by.ts';
-import { readMany } from '../read-many.ts';
+import { groupBy } from '../rows/group-by.ts';
+import { readMany } from '../rows/read-many.ts';
 import { askedText, equalText, HIGH, LOW } from './find-contributions.ts';
 import { spanOf } from './number-line.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
-import { readMany } from '../read-many.ts';
+import { readMany } from '../rows/read-many.ts';
 import { matchingOf, PLACE } from './find-contributions.ts';
 
 /** Contributions in the order of an answer. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
 import type { Tx } from '../../store/db.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
-import { readMany } from '../read-many.ts';
+import { readMany } from '../rows/read-many.ts';
 import type { DownloadRequest } from './read-parameters.ts';
 
 /** A contribution, and its standing with the downloading peer. `free`: new, and flagged or expired. */

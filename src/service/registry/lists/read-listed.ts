@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { readMany } from '../read-many.ts';
+import { readMany } from '../rows/read-many.ts';
 import type { ListedRow } from './select-list.ts';
 
 export const identifierKindSchema = z.enum([

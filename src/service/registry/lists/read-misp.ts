@@ -6,7 +6,7 @@ import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import type { Cursor, FeedView } from '../feed/read-changes.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
 import { firstEntryAfter } from './first-entry-after.ts';
-import { jsonOf } from '../read-many.ts';
+import { jsonOf } from '../rows/read-many.ts';
 import {
   dayOf,
   type MispEvent,

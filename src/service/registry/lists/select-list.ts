@@ -7,9 +7,9 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../rows/group-by.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
-import { jsonOf } from '../read-many.ts';
+import { jsonOf } from '../rows/read-many.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest lifetime of a contribution: what was reported before is in no list. */

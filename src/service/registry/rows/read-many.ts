@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SqlValue, Tx } from '../store/db.ts';
-import { queryByIndexes } from '../store/prefer-index-scans.ts';
+import type { SqlValue, Tx } from '../../store/db.ts';
+import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 
 /** A text of JSON with a value of a schema. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
