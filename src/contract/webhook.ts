@@ -88,7 +88,7 @@ export const webhookSchema = z.object({
   watch: z.array(z.string()),
   madeBy: z.string(),
   madeAt: z.iso.datetime(),
-  /** The changes up to here were received, or are none of its own. Those passed over are noted once a minute. */
+  /** The changes up to here were received, or are none of its own. */
   cursor: cursorSchema,
   /**
    * Why nothing is sent any more: the receiver answered 410, or it failed for three days, or the ledger ends before the

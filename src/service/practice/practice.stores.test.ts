@@ -6,7 +6,6 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { beginPractice } from '../../testing/service/begin-practice.ts';
-import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
 import { injectInto } from '../../testing/service/send.ts';
@@ -90,14 +89,6 @@ test('holds real signed transactions, each younger than the one before it and by
     expect({ authority, creationTimeMs }).toEqual({ authority: accountId, creationTimeMs: BigInt(atMs) });
     expect(signatures).toEqual([{ algorithm: 'Ed25519', publicKeyHex: bytesToHex(publicKey), valid: true }]);
   }
-});
-
-test('lets two accounts of different peers work side by side', async () => {
-  const bob = await createAnalyst(injectInto(service.app));
-  const id = freshAddress();
-  const { tokenIds } = await alice.report([draft(id)]);
-  expect(await bob.retrieve(id)).toHaveLength(1);
-  expect(await bob.flag(tokenIds.map(({ definitionId }) => definitionId))).toEqual({ rewarded: 10 });
 });
 
 const register = (body: object) => injectInto(service.app)({ ...ENDPOINTS.practiceAccount, body });

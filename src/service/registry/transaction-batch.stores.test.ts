@@ -270,17 +270,6 @@ test('pays a repeat in the batch that flags what it repeats, from the flag on', 
   }
 });
 
-test('refuses two reports of one asset', async () => {
-  const { signed } = report('large', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], 1);
-  const { signed: other } = report('small', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], 1);
-  for (const sizes of [[1], [2]]) {
-    await expect(db.transaction((tx) => applyInBatches(tx, [signed, other], sizes))).rejects.toMatchObject({
-      statusCode: 409,
-      code: 'asset-exists',
-    });
-  }
-});
-
 test('takes as many statements for forty transactions as for two', async () => {
   const statementsFor = (pairs: number) =>
     undone(db, async (tx) => {

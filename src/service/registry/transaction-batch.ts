@@ -1,5 +1,6 @@
 import { parseAccountId } from '../../contract/account-id.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
+import { bytesToHex } from '../../contract/hex.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import type { Tx } from '../store/db.ts';
 import { settleInOrder } from '../store/settle-in-order.ts';
@@ -24,33 +25,27 @@ function identifyItems(transactions: readonly Applicable[]): IdentifiedItems {
   );
 }
 
+interface Read {
+  readonly rewardAccounts: RewardAccounts;
+  readonly flaggable: Map<string, Flaggable>;
+  /** True if there are flags, which may name contributions of this batch. */
+  readonly hasFlags: boolean;
+  readonly items: IdentifiedItems;
+  readonly originals: Originals;
+}
+
 /**
  * Transactions applied together: what they depend on is read once, each is decided in memory in turn, and all
  * changes are written at the end. The number of statements does not depend on the number of transactions.
  */
 export class TransactionBatch {
-  readonly #flaggable: Map<string, Flaggable>;
-  readonly #rewardAccounts: RewardAccounts;
-  readonly #items: IdentifiedItems;
-  readonly #originals: Originals;
+  readonly #read: Read;
   readonly #contributions: NewContribution[] = [];
-  /** True if there are flags, which may name contributions of this batch. */
-  readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
   readonly #recorded: NewRecorded[] = [];
 
-  private constructor(read: {
-    readonly rewardAccounts: RewardAccounts;
-    readonly flaggable: Map<string, Flaggable>;
-    readonly hasFlags: boolean;
-    readonly items: IdentifiedItems;
-    readonly originals: Originals;
-  }) {
-    this.#rewardAccounts = read.rewardAccounts;
-    this.#flaggable = read.flaggable;
-    this.#hasFlags = read.hasFlags;
-    this.#items = read.items;
-    this.#originals = read.originals;
+  private constructor(read: Read) {
+    this.#read = read;
   }
 
   /**
@@ -58,21 +53,17 @@ export class TransactionBatch {
    * Not all of them need to be applied.
    */
   static async begin(tx: Tx, transactions: readonly Applicable[], fromMs: number): Promise<TransactionBatch> {
-    const accountIds = new Set<string>();
-    const sourcePeerIds = new Set<string>();
-    const flagged = new Set<string>();
-    for (const { accountId, inspection } of transactions) {
-      accountIds.add(accountId);
-      for (const { sourcePeerId } of inspection.contributions)
-        // A transaction that was not assembled here is refused later, and may hold text that the store cannot
-        // take.
-        if (sourcePeerId !== undefined && peerIdSchema.safeParse(sourcePeerId).success)
-          sourcePeerIds.add(sourcePeerId);
-      for (const { definitionId } of inspection.flags) flagged.add(definitionId);
-    }
+    const accountIds = transactions.map(({ accountId }) => accountId);
+    // A transaction that was not assembled here is refused later, and may hold text that the store cannot take.
+    const sourcePeerIds = transactions
+      .flatMap(({ inspection }) => inspection.contributions)
+      .flatMap(({ sourcePeerId }) => peerIdSchema.safeParse(sourcePeerId).data ?? []);
+    const flagged = new Set(
+      transactions.flatMap(({ inspection }) => inspection.flags.map(({ definitionId }) => definitionId)),
+    );
     const items = identifyItems(transactions);
     const [rewardAccounts, flaggable, originals] = await settleInOrder([
-      loadRewardAccounts(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
+      loadRewardAccounts(tx, { accountIds, peerIds: sourcePeerIds, fromMs }),
       findFlaggable(tx, [...flagged]),
       Originals.load(
         tx,
@@ -91,7 +82,8 @@ export class TransactionBatch {
       transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
     const { height, kind, accountId, payloadHash, inspection } = transaction;
     const contributions = inspection.contributions.length + inspection.flags.length;
-    this.#recorded.push({ height, kind, accountId, ...earned, payloadHash, contributions });
+    const payloadHashHex = bytesToHex(payloadHash);
+    this.#recorded.push({ height, kind, accountId, ...earned, payloadHashHex, contributions });
     return earned;
   }
 
@@ -103,28 +95,24 @@ export class TransactionBatch {
     await settleInOrder([
       insertContributions(tx, this.#contributions),
       markFlagged(tx, this.#marks),
-      storeRecorded(tx, this.#recorded, this.#rewardAccounts.payments()),
+      storeRecorded(tx, this.#recorded, this.#read.rewardAccounts.payments()),
     ]);
   }
 
   #applyReport(transaction: AppliedTransaction): Earned {
-    const { contributions, ...earned } = applyReport(
-      transaction,
-      this.#items,
-      this.#originals,
-      this.#rewardAccounts,
-    );
-    const privileged = this.#rewardAccounts.isPrivileged(transaction.peerId);
+    const { items, originals, rewardAccounts, flaggable, hasFlags } = this.#read;
+    const { contributions, ...earned } = applyReport(transaction, items, originals, rewardAccounts);
+    const privileged = rewardAccounts.isPrivileged(transaction.peerId);
     for (const row of contributions) {
       this.#contributions.push(row);
-      if (this.#hasFlags && !this.#flaggable.has(row.assetId))
-        this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
+      if (hasFlags && !flaggable.has(row.assetId))
+        flaggable.set(row.assetId, { ...row, privileged, flagged: false });
     }
     return earned;
   }
 
   #applyFlag(transaction: AppliedTransaction): Earned {
-    const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#rewardAccounts);
+    const { fresh, rewarded } = applyFlag(transaction, this.#read.flaggable, this.#read.rewardAccounts);
     const flagger = {
       flaggerPeerId: transaction.peerId,
       flaggedAtMs: transaction.atMs,
@@ -132,8 +120,8 @@ export class TransactionBatch {
     };
     for (const [entryPosition, contribution] of fresh.entries()) {
       const { assetId, height, position } = contribution;
-      this.#flaggable.set(assetId, { ...contribution, flagged: true });
-      this.#originals.flag(assetId);
+      this.#read.flaggable.set(assetId, { ...contribution, flagged: true });
+      this.#read.originals.flag(assetId);
       this.#marks.push({ height, position, ...flagger, entryPosition });
     }
     return { rewarded, repeated: 0 };

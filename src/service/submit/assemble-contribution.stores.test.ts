@@ -161,11 +161,6 @@ test('stores a range that was assembled while it might be as wide, and finds by 
   expect(found.map(({ contribution }) => contribution.id)).toContain(wide);
 });
 
-test('accepts Kosovo', async () => {
-  const answer = await alice.call('assembleContribution', [draft('192.0.2.1', { origination: 'XK' })]);
-  expect(answer.statusCode).toBe(200);
-});
-
 test('refuses a member that it does not know: a misspelled sourcePeerId would lose the share of the source', async () => {
   const answer = await alice.call('assembleContribution', [
     draft('192.0.2.1'),

@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FlagAssembleRequest } from '../../contract/contribution.ts';
 import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
 import { findFlaggable, type Flaggable } from '../registry/flags/flag-store.ts';
-import type { Tx } from '../store/db.ts';
 import { preferIndexScans } from '../store/prefer-index-scans.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -43,23 +41,6 @@ function assertFlaggable(request: FlagAssembleRequest, found: ReadonlyMap<string
   if (wrong !== undefined) throw wrong;
 }
 
-/** Contributions that one statement looks up: few enough not to delay others. */
-const PIECE = 100;
-
-async function findInPieces(db: Tx, definitionIds: readonly string[]): Promise<Map<string, Flaggable>> {
-  const found = new Map<string, Flaggable>();
-  for (let from = 0; from < definitionIds.length; from += PIECE) {
-    const piece = await db.transaction(async (tx) => {
-      await preferIndexScans(tx);
-      return findFlaggable(tx, definitionIds.slice(from, from + PIECE));
-    });
-    for (const [definitionId, flaggable] of piece) found.set(definitionId, flaggable);
-    // The embedded store answers without a pause: nobody else's request would be read before the last piece.
-    await nextTurn();
-  }
-  return found;
-}
-
 /** The hex of an unsigned flag of existing contributions. @throws {ServiceError} 404, 400, 413 */
 export async function assembleFlag(
   { db, clock, issue = issueTransaction }: ServiceDeps,
@@ -67,10 +48,11 @@ export async function assembleFlag(
   request: FlagAssembleRequest,
 ): Promise<string> {
   const assets = request.assetDefinitionIds;
-  const found = await findInPieces(
-    db,
-    assets.map(({ definitionId }) => definitionId),
-  );
+  const definitionIds = assets.map(({ definitionId }) => definitionId);
+  const found = await db.transaction(async (tx) => {
+    await preferIndexScans(tx);
+    return findFlaggable(tx, definitionIds);
+  });
   assertFlaggable(request, found);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction((tx) => issue(tx, { kind: 'flag', header, assets }));

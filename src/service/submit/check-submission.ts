@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { bytesToHex } from '../../contract/hex.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
@@ -33,8 +32,11 @@ function checkSignatures({ signatures, authority }: TransactionInspection, accou
 
 /** One of the signatures is by the key of the authority's account. @throws {ServiceError} 403 */
 function checkOwnKey({ signatures }: TransactionInspection, account: Submitter): void {
-  const ownKey = bytesToHex(account.publicKey);
-  if (!signatures.some(({ algorithm, publicKeyHex }) => algorithm === 'Ed25519' && publicKeyHex === ownKey)) {
+  if (
+    !signatures.some(
+      ({ algorithm, publicKeyHex }) => algorithm === 'Ed25519' && publicKeyHex === account.publicKeyHex,
+    )
+  ) {
     throw new ServiceError(
       403,
       'other-key',

@@ -1,80 +1,51 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
-import { transactionKindSchema, type TransactionKind } from '../ledger/applied-transaction.ts';
-import type { Recorded } from '../registry/rewards/recorded-store.ts';
+import { transactionKindSchema } from '../ledger/applied-transaction.ts';
 import type { Tx } from '../store/db.ts';
 import type { Candidate } from './read-submission.ts';
 
 /** The submitting account, as far as the checks need it. */
-export interface Submitter {
-  readonly accountId: string;
-  readonly peerId: string;
-  readonly publicKey: Uint8Array;
-  readonly status: 'registered' | 'authorized' | 'suspended';
-}
+const submitterSchema = z.object({
+  accountId: z.string(),
+  peerId: z.string(),
+  publicKeyHex: z.string(),
+  status: z.enum(['registered', 'authorized', 'suspended']),
+});
+export type Submitter = Readonly<z.output<typeof submitterSchema>>;
 
-/** The store's knowledge of a submitted transaction and its submitter. */
-export interface SubmissionContext {
-  readonly account?: Submitter;
-  /** Present when it is in the ledger already. */
-  readonly recorded?: Recorded;
-  /** Of the bytes of that entry. */
-  readonly recordedSha256?: Uint8Array;
-  /** Present when this service assembled it and it has not been submitted. */
-  readonly assembled?: { readonly kind: TransactionKind; readonly accountId: string };
-}
-
-const rowSchema = z.object({
-  peerId: z.string().nullable(),
-  publicKey: z.instanceof(Uint8Array).nullable(),
-  status: z.enum(['registered', 'authorized', 'suspended']).nullable(),
-  height: z.int().nullable(),
-  recordedKind: transactionKindSchema.nullable(),
-  recordedBy: z.string().nullable(),
-  rewarded: z.int().nullable(),
-  repeated: z.int().nullable(),
-  recordedSha256: z.instanceof(Uint8Array).nullable(),
-  assembledKind: transactionKindSchema.nullable(),
-  assembledFor: z.string().nullable(),
+const recordedSchema = z.object({
+  height: z.int(),
+  kind: transactionKindSchema,
+  accountId: z.string(),
+  rewarded: z.int(),
+  repeated: z.int(),
 });
 
-function toSubmissionContext(accountId: string, row: z.output<typeof rowSchema>): SubmissionContext {
-  const {
-    peerId,
-    publicKey,
-    status,
-    height,
-    recordedKind,
-    recordedBy,
-    rewarded,
-    repeated,
-    recordedSha256,
-    assembledKind,
-    assembledFor,
-  } = row;
-  return {
-    ...(peerId !== null && publicKey !== null && status !== null
-      ? { account: { accountId, peerId, publicKey, status } }
-      : {}),
-    ...(height !== null &&
-    recordedKind !== null &&
-    recordedBy !== null &&
-    rewarded !== null &&
-    repeated !== null
-      ? { recorded: { height, kind: recordedKind, accountId: recordedBy, rewarded, repeated } }
-      : {}),
-    ...(recordedSha256 === null ? {} : { recordedSha256 }),
-    ...(assembledKind !== null && assembledFor !== null
-      ? { assembled: { kind: assembledKind, accountId: assembledFor } }
-      : {}),
-  };
-}
+const orUndefined = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullable().transform((value) => value ?? undefined);
+
+const rowSchema = z.object({
+  account: orUndefined(submitterSchema),
+  /** Of one that is in the ledger already. */
+  recorded: orUndefined(recordedSchema),
+  /** Of the bytes of that entry. */
+  recordedSha256: orUndefined(z.instanceof(Uint8Array)),
+  /** Of one that this service assembled and that has not been submitted. */
+  assembled: orUndefined(z.object({ kind: transactionKindSchema, accountId: z.string() })),
+});
+
+/** The store's knowledge of a submitted transaction and its submitter. */
+export type SubmissionContext = Partial<Readonly<z.output<typeof rowSchema>>>;
 
 /** `offset 0` keeps the planner, which has no statistics in an embedded store, to one index lookup for each row. */
 const SELECT = `
-  select a.peer_id as "peerId", a.public_key as "publicKey", a.status,
-    t.height, t.kind as "recordedKind", t.account_id as "recordedBy", t.rewarded, t.repeated,
-    t.sha256 as "recordedSha256", s.kind as "assembledKind", s.account_id as "assembledFor"
+  select
+    case when a.account_id is not null then json_build_object('accountId', a.account_id, 'peerId', a.peer_id,
+      'publicKeyHex', encode(a.public_key, 'hex'), 'status', a.status) end as account,
+    case when t.height is not null then json_build_object('height', t.height, 'kind', t.kind, 'accountId', t.account_id,
+      'rewarded', t.rewarded, 'repeated', t.repeated) end as recorded,
+    t.sha256 as "recordedSha256",
+    case when s.kind is not null then json_build_object('kind', s.kind, 'accountId', s.account_id) end as assembled
   from unnest($1::text[], $2::text[]) with ordinality as asked (account_id, payload_hash, place)
   left join lateral (
     select * from account where account_id = asked.account_id offset 0) a on true
@@ -86,19 +57,16 @@ const SELECT = `
   order by place`;
 
 /** The context of each candidate, in their order. */
-export async function loadSubmissionContexts(
+export function loadSubmissionContexts(
   tx: Tx,
   candidates: readonly Candidate[],
 ): Promise<readonly SubmissionContext[]> {
-  const rows = await tx.query(
+  return tx.query(
     SELECT,
     [
       candidates.map(({ accountId }) => accountId),
       candidates.map(({ submission }) => bytesToHex(submission.payloadHash)),
     ],
     rowSchema,
-  );
-  return candidates.map(({ accountId }, index) =>
-    toSubmissionContext(accountId, rowSchema.parse(rows[index])),
   );
 }

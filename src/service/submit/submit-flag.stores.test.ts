@@ -201,14 +201,3 @@ test('refuses a flag where reports are submitted', async () => {
   );
   expect(refusalOf(await alice.call('submitFlag', signed))).toEqual(refused(403, /another account/u));
 });
-
-test('flags what was reported under every kind of identifier', async () => {
-  const items = [
-    '+447700900123',
-    '490154203237518',
-    'a-b%c@d.example',
-    'https://x.example/a_b#c@d?e=%20$',
-  ].map((id) => draft(id));
-  const { tokenIds } = await alice.report(items);
-  expect(await bob.flag(tokenIds.map(({ definitionId }) => definitionId))).toEqual({ rewarded: 40 });
-});

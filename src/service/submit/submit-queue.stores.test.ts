@@ -37,19 +37,30 @@ function openQueue(
   };
 }
 
-/** Counts transactions and keeps the first waiting until it is opened. */
-function gate() {
+/** A queue with a report of Alice’s under way, whose transaction waits until it is opened. */
+async function openBusyQueue(limits?: BatchLimits) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   const seen = { transactions: 0 };
-  const transaction: Db['transaction'] = async (work, options) => {
+  const opening = openQueue(async (work, options) => {
     seen.transactions += 1;
     if (seen.transactions === 1) await opened;
     return service.context.db.transaction(work, options);
+  }, limits);
+  const first = opening.report(alice, await signedReport(alice));
+  await expect.poll(() => seen.transactions).toBe(1);
+  return {
+    ...opening,
+    seen,
+    /** Lets what was submitted arrive, then the transaction end; what the first report was answered. */
+    async release() {
+      await arrive();
+      open();
+      return first;
+    },
   };
-  return { transaction, seen, open: () => open() };
 }
 
 const signedReport = async (analyst: Analyst) =>
@@ -72,42 +83,21 @@ const arrive = () =>
     setTimeout(resolve, 0);
   });
 
-test('puts what arrives while a transaction is under way into the next one', async () => {
-  const { transaction, seen, open } = gate();
-  const { report } = openQueue(transaction);
-  const [first = '', ...others] = await signedReports(alice, 6);
-  const before = await countEntries();
-  const answers = [report(alice, first)];
-  await expect.poll(() => seen.transactions).toBe(1);
-  answers.push(...others.map((signed) => report(alice, signed)));
-  await arrive();
-  open();
-  const receipts = await Promise.all(answers);
-  expect(seen.transactions).toBe(2);
-  expect(new Set(receipts.map(({ tokenIds }) => tokenIds[0]?.definitionId)).size).toBe(6);
-  expect(receipts.map(({ rewarded }) => rewarded)).toEqual([10, 10, 10, 10, 10, 10]);
-  expect(await countEntries()).toBe(before + 6);
-});
-
-test('stores of a batch each transaction as it was sent, byte for byte', async () => {
-  const { transaction, seen, open } = gate();
-  const { report } = openQueue(transaction);
+test('puts what arrives while a transaction is under way into the next one, each as it was sent, byte for byte', async () => {
   const sent = await Promise.all(
-    [1, 3, 1, 7, 2].map(async (items) =>
+    [3, 1, 7, 2].map(async (items) =>
       alice.sign(await alice.assembleReport(Array.from({ length: items }, () => draft(freshAddress())))),
     ),
   );
+  const { report, seen, release } = await openBusyQueue();
   const before = await countEntries();
-  const answers = [report(alice, sent[0] ?? '')];
-  await expect.poll(() => seen.transactions).toBe(1);
-  answers.push(...sent.slice(1).map((signed) => report(alice, signed)));
-  await arrive();
-  open();
-  await Promise.all(answers);
+  const answers = sent.map((signed) => report(alice, signed));
+  await release();
+  expect((await Promise.all(answers)).map(({ rewarded }) => rewarded)).toEqual([30, 10, 70, 20]);
   expect(seen.transactions).toBe(2);
   const stored = await service.context.db.query(
     `select encode(body, 'hex') as body from ledger_entry where height > $1 order by height`,
-    [before],
+    [before + 1],
     z.object({ body: z.string() }),
   );
   expect(stored.map(({ body }) => body)).toEqual(sent);
@@ -122,7 +112,7 @@ test('lets each that is refused fail alone, for its own reason, and stores the o
     suspended: await signedReport(suspended),
     stranger: alice.sign(await bob.assembleReport([draft(freshAddress())])),
     unsigned: await alice.assembleReport([draft(freshAddress())]),
-    mine: await signedReports(alice, 2),
+    mine: await signedReport(alice),
     bobs: await signedReport(bob),
   };
   const { db, clock } = service.context;
@@ -137,21 +127,16 @@ test('lets each that is refused fail alone, for its own reason, and stores the o
   });
   const before = await countEntries();
   const balances = [await alice.balance(), await bob.balance()];
-  const { transaction, seen, open } = gate();
-  const submit = openQueue(transaction);
-  const first = submit.report(alice, bodies.mine[0] ?? '');
-  await expect.poll(() => seen.transactions).toBe(1);
+  const submit = await openBusyQueue();
   const answers = Promise.allSettled([
     submit.report(suspended, bodies.suspended),
     submit.report(alice, bodies.stranger),
     submit.report(alice, bodies.unsigned),
     submit.flag(alice, alice.sign(flag)),
-    submit.report(alice, bodies.mine[1] ?? ''),
+    submit.report(alice, bodies.mine),
     submit.report(bob, bodies.bobs),
   ]);
-  await arrive();
-  open();
-  await first;
+  await submit.release();
   expect(await answers).toMatchObject([
     { status: 'rejected', reason: { statusCode: 403, code: 'not-authorized' } },
     { status: 'rejected', reason: { statusCode: 403, code: 'other-account' } },
@@ -160,7 +145,7 @@ test('lets each that is refused fail alone, for its own reason, and stores the o
     { status: 'fulfilled', value: { rewarded: 10 } },
     { status: 'fulfilled', value: { rewarded: 10 } },
   ]);
-  expect(seen.transactions).toBe(2);
+  expect(submit.seen.transactions).toBe(2);
   expect(await countEntries()).toBe(before + 3);
   expect([await alice.balance(), await bob.balance()]).toEqual([
     (balances[0] ?? 0) + 20,
@@ -169,19 +154,13 @@ test('lets each that is refused fail alone, for its own reason, and stores the o
 });
 
 test('stores the same transaction once, twice in one batch or in two processes at once, and answers the same', async () => {
-  const { transaction, seen, open } = gate();
-  const submit = openQueue(transaction);
-  const [other = '', signed = ''] = await signedReports(alice, 2);
+  const signed = await signedReport(alice);
   const before = await countEntries();
-  const first = submit.report(alice, other);
-  await expect.poll(() => seen.transactions).toBe(1);
-  const elsewhere = openQueue();
+  const [submit, elsewhere] = [await openBusyQueue(), openQueue()];
   const answers = [submit.report(alice, signed), submit.report(alice, signed)];
-  await arrive();
-  open();
+  await submit.release();
   answers.push(elsewhere.report(alice, signed), elsewhere.report(alice, signed));
   const [receipt, ...again] = await Promise.all(answers);
-  await first;
   expect(again).toEqual([receipt, receipt, receipt]);
   expect(receipt).toMatchObject({ rewarded: 10, tokenIds: [{ accountId: alice.accountId }] });
   expect(await countEntries()).toBe(before + 2);
@@ -283,20 +262,14 @@ test('tells all of a batch when a commit’s outcome is unknown, and the same by
 });
 
 test('lets accounts take turns, within the limits of a batch', async () => {
-  const { transaction, seen, open } = gate();
-  const { report } = openQueue(transaction, { transactions: 2, items: 100, bytes: 1_000_000 });
-  const [first = '', ...many] = await signedReports(alice, 6);
+  const many = await signedReports(alice, 5);
   const single = await signedReport(bob);
   const order: string[] = [];
-  const done = [report(alice, first)];
-  await expect.poll(() => seen.transactions).toBe(1);
-  for (const [index, signed] of many.entries()) {
-    done.push(report(alice, signed).finally(() => order.push(`alice ${index}`)));
-  }
+  const { report, seen, release } = await openBusyQueue({ transactions: 2, items: 100, bytes: 1_000_000 });
+  const done = many.map((signed, index) => report(alice, signed).finally(() => order.push(`alice ${index}`)));
   await arrive();
   done.push(report(bob, single).finally(() => order.push('bob')));
-  await arrive();
-  open();
+  await release();
   await Promise.all(done);
   expect(order.slice(0, 2).toSorted()).toEqual(['alice 0', 'bob']);
   expect(order.slice(2)).toEqual(['alice 1', 'alice 2', 'alice 3', 'alice 4']);
@@ -317,16 +290,13 @@ test.each([
 });
 
 test('finishes what it has taken when it is closed, and takes nothing more', async () => {
-  const { transaction, seen, open } = gate();
-  const { queue, report } = openQueue(transaction);
-  const [first = '', second = '', late = ''] = await signedReports(alice, 3);
-  const taken = [report(alice, first)];
-  await expect.poll(() => seen.transactions).toBe(1);
-  taken.push(report(alice, second));
+  const [second = '', late = ''] = await signedReports(alice, 2);
+  const { queue, report, release } = await openBusyQueue();
+  const taken = report(alice, second);
   await arrive();
   const closed = queue.close();
   await expect(report(alice, late)).rejects.toMatchObject({ statusCode: 503, code: 'stopping' });
-  open();
+  await release();
   await closed;
-  expect(await Promise.all(taken)).toHaveLength(2);
+  expect(await taken).toMatchObject({ rewarded: 10 });
 });

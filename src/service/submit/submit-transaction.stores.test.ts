@@ -14,7 +14,6 @@ import { type SignatureEntry, writeEnvelope } from '../../transaction/envelope/e
 import { appendSignature, decodeTransaction, signTransactionHex } from '../../transaction/index.ts';
 import { changeStatus } from '../registry/accounts/administer-account.ts';
 import { openSession } from '../registry/accounts/session-store.ts';
-import { recordAdministration } from '../registry/administration/record-administration.ts';
 import { assembleContribution } from './assemble-contribution.ts';
 import { submitContribution } from './submit-transaction.ts';
 
@@ -100,14 +99,6 @@ test('answers what it answered first even when the account was suspended or the 
   const first = await carol.call('submitContribution', signed);
   await setStatus(carol.accountId, 'suspended');
   expect(await carol.call('submitContribution', signed)).toEqual(first);
-});
-
-test('takes different reports at once', async () => {
-  const ids = Array.from({ length: 10 }, freshAddress);
-  const before = await alice.balance();
-  await Promise.all(ids.map((id) => alice.report([draft(id)])));
-  expect(await alice.balance()).toBe(before + 100);
-  for (const id of ids) expect(await alice.retrieve(id)).toHaveLength(1);
 });
 
 test('accepts a further valid signature beside the account’s own', async () => {
@@ -325,37 +316,6 @@ test('refuses what is too far in the future, and what has expired', async () => 
   const token = (await openSession(db, account, clock.nowMs()))?.accessToken ?? '';
   const expired = await injectInto(service.app)({ ...ENDPOINTS.submitContribution, token, body: late });
   expect(refusalOf(expired)).toEqual(refused(400, /has expired/u));
-});
-
-test('pays a source nine tenths, each peer at most its monthly limit, and all again in the next month', async () => {
-  const { db, clock } = service.context;
-  const source = await createAnalyst(injectInto(service.app));
-  const uploader = await createAnalyst(injectInto(service.app));
-  await db.transaction((tx) =>
-    recordAdministration(
-      tx,
-      { nowMs: clock.nowMs() },
-      { type: 'limit-set', peerId: uploader.peerId, tokens: 25 },
-    ),
-  );
-  const sourced = () => draft(freshAddress(), { sourcePeerId: source.peerId });
-  expect(await uploader.report([sourced()])).toMatchObject({ rewarded: 1 });
-  expect(await source.balance()).toBe(9);
-  expect(await uploader.report([draft(freshAddress()), draft(freshAddress())])).toMatchObject({
-    rewarded: 20,
-  });
-  const late = uploader.sign(
-    await uploader.assembleReport([draft(freshAddress()), draft(freshAddress()), sourced()]),
-  );
-  expect(dataOf(await uploader.call('submitContribution', late), submitReceiptSchema).rewarded).toBe(4);
-  expect([await uploader.balance(), await source.balance()]).toEqual([25, 18]);
-  clock.advance(Date.UTC(2026, 11, 1) - clock.nowMs());
-  const work = { db, clock };
-  const assembled = await assembleContribution(work, uploader, [
-    draft(freshAddress()),
-    draft(freshAddress()),
-  ]);
-  expect(await submitContribution(work, uploader, uploader.sign(assembled))).toMatchObject({ rewarded: 20 });
 });
 
 test('with a clock that was set back it says that the clock is behind the ledger, at assemble already', async () => {

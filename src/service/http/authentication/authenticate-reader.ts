@@ -48,9 +48,10 @@ export function registerAuthentication(
       await request.server.limitAddress(request, reply);
       throw unauthorized('This feed key was revoked, has expired, or never was one.');
     }
-    const { keyId, accountId, height, entryHash, ...reader } = grant;
-    request.caller = { sessionId: keyId, accountId, peerId: reader.peerId, head: { height, entryHash } };
-    request.feedKey = { ...reader, accountId: undefined, keyId };
+    const { keyId, height, entryHash, ...reader } = grant;
+    const { accountId, peerId } = reader;
+    request.caller = { sessionId: keyId, accountId, peerId, head: { height, entryHash } };
+    request.feedKey = { ...reader, keyId };
     uses.count(keyId);
     return request.server.limitAccount(request, reply);
   };

@@ -110,6 +110,12 @@ export interface ChangedStatus {
   readonly endedFeedKeys: number;
 }
 
+/** Ends the webhooks and feed keys that an account has made; how many keys there were. */
+async function endMadeBy(tx: Tx, accountId: string): Promise<number> {
+  await deleteWebhooksOf(tx, accountId);
+  return revokeFeedKeysOf(tx, accountId);
+}
+
 /** Authorizes or suspends an account; a suspension ends the feed keys and webhooks that it has made. @throws {ServiceError} 404 */
 export async function changeStatus(
   tx: Tx,
@@ -124,11 +130,7 @@ export async function changeStatus(
     type: status === 'authorized' ? 'account-authorized' : 'account-suspended',
     accountId,
   });
-  if (status === 'suspended') await deleteWebhooksOf(tx, accountId);
-  return {
-    changed: true,
-    endedFeedKeys: status === 'suspended' ? await revokeFeedKeysOf(tx, accountId) : 0,
-  };
+  return { changed: true, endedFeedKeys: status === 'suspended' ? await endMadeBy(tx, accountId) : 0 };
 }
 
 export interface NewKeys {
@@ -167,10 +169,6 @@ export async function rotateAccountKeys(
     authPublicKeyHex,
   });
   if (authPublicKeyHex === oldAuthHex) return { changed: true, endedSessions: 0, endedFeedKeys: 0 };
-  await deleteWebhooksOf(tx, accountId);
-  return {
-    changed: true,
-    endedSessions: await endSessionsOf(tx, accountId),
-    endedFeedKeys: await revokeFeedKeysOf(tx, accountId),
-  };
+  const endedSessions = await endSessionsOf(tx, accountId);
+  return { changed: true, endedSessions, endedFeedKeys: await endMadeBy(tx, accountId) };
 }

@@ -13,11 +13,15 @@ import { originalKeyOf, type Originals } from './originals.ts';
 
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
-/** The place of a reported identifier on the number line, and the key that repeats share. */
-type Identified = Pick<NewContribution, 'kind' | 'canonical' | 'value' | 'low' | 'high' | 'hostPlace'> & {
-  readonly ok: true;
+interface Original extends NewContribution {
   readonly originalKey: string;
-};
+}
+
+/** The place of a reported identifier on the number line, and the key that repeats share. */
+type Identified = Pick<
+  Original,
+  'kind' | 'canonical' | 'value' | 'low' | 'high' | 'hostPlace' | 'originalKey'
+> & { readonly ok: true };
 
 /** The identifier of each reported item, parsed once for the batch and for the entry. */
 export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
@@ -41,19 +45,14 @@ export function identify(peerId: string, reported: Reported): Identified | Refus
   };
 }
 
-interface Row {
-  /** As an original. */
-  readonly contribution: NewContribution;
-  readonly originalKey: string;
-}
-
-function toRow(
+/** The contribution of an item, as an original. @throws {ServiceError} 400 */
+function originalOf(
   { height, accountId, peerId }: AppliedTransaction,
   reported: Reported,
   position: number,
   items: IdentifiedItems,
-): Row {
-  const { definitionId: assetId, id, fraudType, origination, destination } = reported;
+): Original {
+  const { definitionId: assetId, reportedAtMs, expiryAtS: expiresAtS } = reported;
   if (assetId === undefined) {
     throw new ServiceError(400, 'unexpected-content', `[${position}] has no asset registered for it.`);
   }
@@ -61,43 +60,29 @@ function toRow(
   if (!identified.ok) {
     throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identified.reason}`);
   }
-  const { kind, canonical, value, low, high, hostPlace, originalKey } = identified;
-  const contribution = {
-    height,
-    position,
-    accountId,
-    peerId,
-    assetId,
+  const { id, fraudType, origination, destination } = reported;
+  const fields = {
     id,
     fraudType,
     origination,
     destination,
     ...eachOptional((field) => reported[field] ?? null),
-    kind,
-    canonical,
-    originalKey,
-    value,
-    low,
-    high,
-    hostPlace,
-    reportedAtMs: reported.reportedAtMs,
-    expiresAtS: reported.expiryAtS,
   };
-  return { contribution, originalKey };
+  const place = { height, position, accountId, peerId, assetId };
+  return { ...fields, ...identified, ...place, reportedAtMs, expiresAtS };
 }
 
 /** The contributions as they are stored: repeats without a key, the others as originals from now on. */
-function tellRepeats(
-  rows: readonly Row[],
+const tellRepeats = (
+  contributions: readonly Original[],
   { atMs }: AppliedTransaction,
   originals: Originals,
-): readonly NewContribution[] {
-  return rows.map(({ contribution, originalKey }) => {
-    if (originals.isRepeat(originalKey, atMs)) return { ...contribution, originalKey: null };
-    originals.put(originalKey, contribution);
+): readonly NewContribution[] =>
+  contributions.map((contribution) => {
+    if (originals.isRepeat(contribution.originalKey, atMs)) return { ...contribution, originalKey: null };
+    originals.put(contribution.originalKey, contribution);
     return contribution;
   });
-}
 
 export interface AppliedReport {
   readonly contributions: readonly NewContribution[];
@@ -118,11 +103,11 @@ export function applyReport(
   rewardAccounts: RewardAccounts,
 ): AppliedReport {
   const { peerId, inspection } = transaction;
-  const rows = inspection.contributions.map((reported, position) =>
-    toRow(transaction, reported, position, items),
+  const reports = inspection.contributions.map((reported, position) =>
+    originalOf(transaction, reported, position, items),
   );
-  for (const { contribution } of rows) rewardAccounts.assertKnown(contribution.sourcePeerId ?? peerId);
-  const contributions = tellRepeats(rows, transaction, originals);
+  for (const { sourcePeerId } of reports) rewardAccounts.assertKnown(sourcePeerId ?? peerId);
+  const contributions = tellRepeats(reports, transaction, originals);
   const earning = contributions.filter(({ originalKey }) => originalKey !== null);
   const shares = sumShares(
     earning.flatMap(({ fraudType, sourcePeerId }) =>

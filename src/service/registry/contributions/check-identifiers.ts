@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type Checked,
   type CheckAnswer,
@@ -9,93 +8,50 @@ import {
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../store/db.ts';
-import { confidenceOf } from '../confidence/confidence-rule.ts';
-import { countContributions, type Group, RowBudget, sum } from './count-contributions.ts';
-
-const detailsSchema = z.object({
-  ordinal: z.int(),
-  assetId: z.string(),
-  identifier: z.string(),
-  fraudType: z.string(),
-  origination: z.string(),
-  destination: z.string(),
-  peerId: z.string(),
-  reportedAtMs: z.int(),
-  flaggerPeerId: z.string().nullable(),
-});
-type Details = z.output<typeof detailsSchema>;
-
-const DETAILS = `select ordinal, asset_id as "assetId", identifier, fraud_type as "fraudType", origination,
-  destination, peer_id as "peerId", reported_at_ms as "reportedAtMs", flagger_peer_id as "flaggerPeerId" from contribution where ordinal = any($1::int8[])`;
-
-/** Items by a key of theirs, in the order in which each key first came. */
-function byKey<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
-const latestFirst = (one: Group, other: Group): number =>
-  other.latestMs - one.latestMs || other.latestOrdinal - one.latestOrdinal;
-
-/** Of the contribution that a search lists first. */
-const firstOrdinalOf = (groups: readonly Group[]): number | undefined =>
-  groups.find(({ firstOrdinal }) => firstOrdinal !== null)?.firstOrdinal ?? undefined;
-
-/** The newest of exactly this identifier, whoever reported them. */
-const sameOrdinalsOf = (groups: readonly Group[]): readonly number[] =>
-  groups
-    .flatMap(({ sameOrdinals }) => sameOrdinals ?? [])
-    .toSorted((one, other) => other - one)
-    .slice(0, MAX_CHECKED_IDS);
-
-/** The newest of the caller's own peer that are active and of exactly this identifier. */
-const ownOrdinalsOf = (groups: readonly Group[], ownPeerId: string): readonly number[] =>
-  groups
-    .filter(({ peerId, status }) => peerId === ownPeerId && status === 'Active')
-    .flatMap(({ sameOrdinals }) => sameOrdinals ?? []);
-
-/** From those of exactly this identifier. Source: DECISIONS.md, "Confidence". */
-function confidenceOfGroups(groups: readonly Group[]): number | null {
-  const same = groups.filter(({ relation }) => relation === 'same');
-  const newestMs = new Map<string, number>();
-  for (const { peerId, newestReportMs } of same) {
-    newestMs.set(peerId, Math.max(newestMs.get(peerId) ?? newestReportMs, newestReportMs));
-  }
-  return confidenceOf({
-    newestMs: [...newestMs.values()],
-    reports: sum(same),
-    flagged: sum(same.filter(({ status }) => status === 'Flagged')),
-  });
-}
-
-/** Groups by status, relation and whether they are the caller's, each with its latest first. */
-const factGroups = (groups: readonly Group[], ownPeerId: string): readonly (readonly Group[])[] => [
-  ...byKey(groups.toSorted(latestFirst), ({ status, relation, peerId }) =>
-    [status, relation, peerId === ownPeerId].join(' '),
-  ).values(),
-];
+import { confidencesOf } from '../confidence/confidences-of.ts';
+import { groupBy } from '../rows/group-by.ts';
+import { findHits, type Hit } from './find-hits.ts';
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-function checkedOf(
-  groups: readonly Group[],
-  ownPeerId: string,
-  details: ReadonlyMap<number, Details>,
-): Omit<Checked, 'id'> {
-  const ofStatus = (status: Group['status']) => sum(groups.filter((group) => group.status === status));
-  const newest = details.get(firstOrdinalOf(groups) ?? -1);
+/** One fact for each status, relation, and whether they are the caller's; the latest first. */
+function factsOf(hits: readonly Hit[], ownPeerId: string): CheckFact[] {
+  const latestFirst = hits.toSorted((one, other) => other.atMs - one.atMs || other.ordinal - one.ordinal);
+  const groups = groupBy(latestFirst, ({ status, relation, peerId }) =>
+    [status, relation, peerId === ownPeerId].join(' '),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [latest] = group;
+    if (latest === undefined) return [];
+    const peers = [...new Set(group.map(({ peerId }) => peerId))];
+    return {
+      status: latest.status,
+      relation: latest.relation,
+      isOwn: latest.peerId === ownPeerId,
+      count: group.length,
+      peers: peers.slice(0, MAX_FACT_PEERS),
+      peerCount: peers.length,
+      latest: { id: latest.identifier, flagger: latest.flagger, at: isoOf(latest.atMs) },
+    };
+  });
+}
+
+/** @param hits in the order of a search */
+function checkedOf(hits: readonly Hit[], ownPeerId: string): Omit<Checked, 'id'> {
+  const countOf = (status: Hit['status']) => hits.filter((hit) => hit.status === status).length;
+  const [newest] = hits;
+  const same = hits
+    .filter(({ relation }) => relation === 'same')
+    .toSorted((one, other) => other.ordinal - one.ordinal);
+  const [confidenceIndex = null] = confidencesOf(
+    same.map((hit) => ({ ...hit, place: '', isFlagged: hit.status === 'Flagged' })),
+  );
   return {
-    total: sum(groups),
-    active: ofStatus('Active'),
-    flagged: ofStatus('Flagged'),
-    expired: ofStatus('Expired'),
-    exact: sum(groups.filter(({ relation }) => relation === 'same')),
+    total: hits.length,
+    active: countOf('Active'),
+    flagged: countOf('Flagged'),
+    expired: countOf('Expired'),
+    exact: same.length,
     newest:
       newest === undefined
         ? null
@@ -105,53 +61,14 @@ function checkedOf(
             peerId: newest.peerId,
             timestamp: isoOf(newest.reportedAtMs),
           },
-    confidenceIndex: confidenceOfGroups(groups),
-    definitionIds: sameOrdinalsOf(groups).flatMap((ordinal) => details.get(ordinal)?.assetId ?? []),
-    facts: factGroups(groups, ownPeerId).flatMap((group): readonly CheckFact[] => {
-      const [first] = group;
-      const latest = first === undefined ? undefined : details.get(first.latestOrdinal);
-      if (first === undefined || latest === undefined) return [];
-      return [
-        {
-          status: first.status,
-          relation: first.relation,
-          isOwn: first.peerId === ownPeerId,
-          count: sum(group),
-          peers: group.slice(0, MAX_FACT_PEERS).map(({ peerId }) => peerId),
-          peerCount: group.length,
-          latest: { id: latest.identifier, flagger: latest.flaggerPeerId, at: isoOf(first.latestMs) },
-        },
-      ];
-    }),
-    own: ownOrdinalsOf(groups, ownPeerId).flatMap((ordinal) => {
-      const row = details.get(ordinal);
-      if (row === undefined) return [];
-      const { fraudType, origination, destination } = row;
-      return [{ fraudType, origination, destination }];
-    }),
+    confidenceIndex,
+    definitionIds: same.slice(0, MAX_CHECKED_IDS).map(({ assetId }) => assetId),
+    facts: factsOf(hits, ownPeerId),
+    own: same
+      .filter(({ peerId, status }) => peerId === ownPeerId && status === 'Active')
+      .slice(0, MAX_CHECKED_IDS)
+      .map(({ fraudType, origination, destination }) => ({ fraudType, origination, destination })),
   };
-}
-
-/** The contributions that an answer names. */
-const namedBy = (groups: readonly Group[], ownPeerId: string): readonly number[] => [
-  ...new Set([
-    ...(firstOrdinalOf(groups) === undefined ? [] : [firstOrdinalOf(groups) ?? -1]),
-    ...sameOrdinalsOf(groups),
-    ...ownOrdinalsOf(groups, ownPeerId),
-    ...factGroups(groups, ownPeerId).flatMap(([first]) => first?.latestOrdinal ?? []),
-  ]),
-];
-
-/** Contributions whose details one statement reads. */
-const DETAILS_ROWS = 200;
-
-async function readDetails(tx: Tx, ordinals: readonly number[]): Promise<Map<number, Details>> {
-  const details = new Map<number, Details>();
-  for (let from = 0; from < ordinals.length; from += DETAILS_ROWS) {
-    const rows = await tx.query(DETAILS, [ordinals.slice(from, from + DETAILS_ROWS)], detailsSchema);
-    for (const row of rows) details.set(row.ordinal, row);
-  }
-  return details;
 }
 
 /** The contributions that one check reads. */
@@ -174,17 +91,9 @@ export async function checkIdentifiers(
 ): Promise<CheckAnswer> {
   const terms = identifiers.map((identifier) => parseSearchTerm(identifier));
   const distinct = new Map(terms.flatMap((term) => (term.ok ? [[nameOf(term), term] as const] : [])));
-  const budget = new RowBudget(MOST_ROWS);
   const checked = new Map<string, Omit<Checked, 'id'>>();
-  const counting = countContributions(db, [...distinct.values()], { budget, nowMs: clock.nowMs() });
-  for await (const counted of counting) {
-    const named = counted.map(({ groups }) => namedBy(groups, ownPeerId));
-    const within = named.findIndex((ordinals) => !budget.take(ordinals.length));
-    const paid = within === -1 ? counted : counted.slice(0, within);
-    const details = await readDetails(db, [...new Set(named.slice(0, paid.length).flat())]);
-    for (const { term, groups } of paid) checked.set(nameOf(term), checkedOf(groups, ownPeerId, details));
-    if (paid.length < counted.length) break;
-  }
+  const finding = findHits(db, [...distinct.values()], { mostRows: MOST_ROWS, nowMs: clock.nowMs() });
+  for await (const { term, hits } of finding) checked.set(nameOf(term), checkedOf(hits, ownPeerId));
   return identifiers.map((id, place) => {
     const term = terms[place];
     if (term === undefined || !term.ok)

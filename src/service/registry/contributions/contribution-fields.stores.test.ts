@@ -21,17 +21,11 @@ afterAll(() => service.close());
 
 const answerTo = (path: string) => injectInto(service.app)({ method: 'GET', path, token: alice.token });
 
-test('every field that was reported is found again', async () => {
+test('every field that was reported is found again, in the feed and in a download', async () => {
   const [record] = await alice.retrieve(FULL_DRAFT.id);
   expect(record?.contribution).toMatchObject(FULL_DRAFT);
-});
-
-test('every field that was reported is in the feed', async () => {
   const { changes } = dataOf(await answerTo(ENDPOINTS.changes.path), feedPageSchema);
   expect(changes).toMatchObject([{ contribution: FULL_DRAFT }]);
-});
-
-test('every field that was reported is downloaded', async () => {
   const { contributions } = dataOf(await answerTo(ENDPOINTS.download.path), downloadSchema);
   expect(contributions).toMatchObject([FULL_DRAFT]);
 });

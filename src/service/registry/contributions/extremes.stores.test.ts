@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
@@ -38,35 +37,6 @@ const NASTY = [
   '%',
   '\\',
 ];
-
-test.each(NASTY)('answers %j anywhere with a plain yes or no', async (text) => {
-  const { accountId } = alice;
-  const answers = await Promise.all([
-    alice.call('assembleContribution', [draft(text)]),
-    alice.call('assembleContribution', [draft(`https://a.example/${text}`)]),
-    alice.call('assembleContribution', [draft('192.0.2.1', { fraudType: text })]),
-    alice.call('assembleContribution', [draft('192.0.2.1', { origination: text })]),
-    alice.call('assembleContribution', [draft('192.0.2.1', { sourcePeerId: text })]),
-    alice.call('assembleFlag', { assetDefinitionIds: [{ definitionId: text, accountId }] }),
-    alice.call('assembleFlag', {
-      assetDefinitionIds: [{ definitionId: 'x#y', accountId: `${text}@${text}` }],
-    }),
-    alice.call('submitContribution', text),
-    alice.call('submitFlag', text),
-    alice.call('openSession', { email: `${text}@a.example`, signature: text, authPublicKeyHex: text }),
-    alice.call('practiceAccount', {
-      accountId: `${text}@${text}`,
-      email: text,
-      publicKeyHex: text,
-      authPublicKeyHex: text,
-    }),
-  ]);
-  for (const { statusCode } of answers) expect([200, 400, 404]).toContain(statusCode);
-  const path =
-    ENDPOINTS.retrieveContributions.path + encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
-  const { statusCode } = await injectInto(service.app)({ method: 'POST', path, token: alice.token });
-  expect(statusCode).toBe(400);
-});
 
 test.each(NASTY)(
   'stores a report whose fraud type or URL holds %j as it was given, or refuses to assemble it',

@@ -7,7 +7,7 @@ import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { FIELD_COLUMNS } from './contribution-row.ts';
-import { TALLIED_COLUMNS, tallyReported } from '../tallies/tally.ts';
+import { tallyReported } from '../tallies/tally.ts';
 
 /** A contribution that is not stored yet. */
 export interface NewContribution
@@ -56,21 +56,12 @@ const INSERT = `
       "reportedAtMs" int8, "expiresAtS" int8, ${fieldNames.map((name) => `${name} text`).join(', ')}))
       with ordinality item
     order by 6
-    returning ${TALLIED_COLUMNS}
+    returning *
   ), ${tallyReported('stored')}
   select`;
 
 /** Source: PostgreSQL, appendix A, unique_violation. */
 const NOT_UNIQUE = '23505';
-
-/** True for the store's refusal of an asset that exists already. */
-function isAssetExists(error: unknown): boolean {
-  return (
-    error instanceof StoreError &&
-    error.sqlState === NOT_UNIQUE &&
-    error.constraint === 'contribution_asset_hash_key'
-  );
-}
 
 /**
  * Stores contributions, report by report. The store itself refuses an asset twice: asking it to pass over
@@ -83,7 +74,11 @@ export async function insertContributions(tx: Tx, rows: readonly NewContribution
   try {
     await tx.run(INSERT, [JSON.stringify(rows)]);
   } catch (error) {
-    if (!isAssetExists(error)) throw error;
+    const isAssetExists =
+      error instanceof StoreError &&
+      error.sqlState === NOT_UNIQUE &&
+      error.constraint === 'contribution_asset_hash_key';
+    if (!isAssetExists) throw error;
     const which = rows.length === 1 ? first.assetId : `One of these ${rows.length} assets`;
     const message = `${which} exists already, so nothing was stored. Assemble the report again.`;
     throw new ServiceError(409, 'asset-exists', message, { cause: error });

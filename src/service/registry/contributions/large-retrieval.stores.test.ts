@@ -7,8 +7,6 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { toErrorResponse } from '../../http/envelope.ts';
-import type { Tx } from '../../store/db.ts';
-import { findContributions, matchingOf } from './find-contributions.ts';
 import { PAGE_ROWS, readPages } from './retrieve-contributions.ts';
 
 /** Every fourth is an address of 10.0.0.0/8, thirty of each report; the others are phone numbers. */
@@ -93,8 +91,8 @@ test('beyond the limit the newest of equal widths are sent page by page, with th
   expect(numbers).toEqual(newest);
 });
 
-test('the keys of contributions that are gone are an error that says to search again, not a short answer', async () => {
-  const gone = { heights: Float64Array.of(1), positions: Int32Array.of(5_000), confidences: [null] };
+test('contributions that are gone meanwhile are an error that says to search again, not a short answer', async () => {
+  const gone = { ordinals: [5_000_000], confidences: [null] };
   const error: unknown = await readPages(service.context.db, gone, 0)
     .next()
     .catch((thrown: unknown) => thrown);
@@ -102,48 +100,4 @@ test('the keys of contributions that are gone are an error that says to search a
   const { statusCode, headers, body } = toErrorResponse(error);
   expect([statusCode, headers]).toEqual([503, { 'retry-after': '5' }]);
   expect(body.status.message).toMatch(/withdrawn while they were read.*search again/u);
-});
-
-const countsSchema = z.object({ scanned: z.int(), entries: z.int() });
-
-/**
- * Counts the rows of the table and the entries of its index that scans of this transaction's connection have
- * read.
- */
-async function countScanned(tx: Tx) {
-  const [counts] = await tx.query(
-    `select pg_stat_get_xact_tuples_returned('contribution'::regclass)::int8 as scanned,
-       pg_stat_get_xact_tuples_returned('contribution_value'::regclass)::int8 as entries`,
-    [],
-    countsSchema,
-  );
-  return counts ?? { scanned: Number.NaN, entries: Number.NaN };
-}
-
-/** Of an answer that one statement has. */
-const MOST = 100;
-
-test.each([
-  ['a point', 167_772_161, 167_772_161, 1],
-  ['a range', 167_772_160, 167_772_259, MOST],
-  ['all of IPv4', 0, 4_294_967_295, MOST + 1],
-])('finding %s reads the index as far as it must and nothing else', async (_what, low, high, hits) => {
-  const matching = matchingOf({
-    ok: true,
-    kind: 'ip-range',
-    canonical: '',
-    wire: '',
-    warnings: [],
-    space: 'ipv4',
-    low: BigInt(low),
-    high: BigInt(high),
-  });
-  await service.context.db.transaction(async (tx) => {
-    const before = await countScanned(tx);
-    const found = await findContributions(tx, matching, MOST);
-    const after = await countScanned(tx);
-    expect(found?.length).toBe(hits > MOST ? undefined : hits);
-    expect(after.scanned - before.scanned).toBe(0);
-    expect(after.entries - before.entries).toBe(hits);
-  });
 });

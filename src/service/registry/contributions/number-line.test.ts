@@ -27,15 +27,3 @@ test('lays the spaces one behind the other, so that none overlaps another', () =
     expect(low).toBeGreaterThan(ascending[index - 1]?.high ?? -1n);
   }
 });
-
-test('keeps both ends of an interval', () => {
-  expect(spanOfText('10.0.0.1-10.0.0.9')).toEqual({ low: '167772161', high: '167772169' });
-  expect(spanOfText('+447700900123')).toEqual({ low: '2000447700900123', high: '2000447700900123' });
-});
-
-test.each(['fraud@example.com', 'https://example.com/a'])(
-  'has no place for %s, which only equals or differs',
-  (text) => {
-    expect(spanOfText(text)).toBeUndefined();
-  },
-);

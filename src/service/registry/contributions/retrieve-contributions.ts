@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
+import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
 import { findContributions, matchingOf } from './find-contributions.ts';
-import { type ContributionKeys, rankContributions } from './rank-contributions.ts';
+import { rankContributions, type Ranked } from './rank-contributions.ts';
 
 /** An answer of so many contributions takes one statement, and nearly every answer is one. */
 const ONE_STATEMENT_ROWS = 100;
@@ -16,29 +17,24 @@ const ONE_STATEMENT_ROWS = 100;
 /** Contributions of a longer answer that are read at once: few enough not to delay others. */
 export const PAGE_ROWS = 200;
 
-const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
-  from unnest($1::int8[], $2::int4[]) with ordinality as key (height, position, place)
-  cross join lateral (select * from contribution
-    where contribution.height = key.height and contribution.position = key.position offset 0) c
-  order by place`;
+const BY_ORDINALS = `
+  select ${CONTRIBUTION_COLUMNS} from unnest($1::int8[]) with ordinality as asked (ordinal, place)
+  join contribution c on c.ordinal = asked.ordinal order by place`;
 
 /**
- * The contributions of these keys in their order, page by page, each with a statement of its own: a slow reader
+ * These contributions in their order, page by page, each with a statement of its own: a slow reader
  * holds nothing of the store between two pages. A contribution may be flagged meanwhile.
  * @throws {StoreError} when one was withdrawn meanwhile, which is rare: asked again, the answer is right
  */
 export async function* readPages(
   tx: Tx,
-  { heights, positions, confidences }: ContributionKeys,
+  { ordinals, confidences }: Pick<Ranked, 'ordinals' | 'confidences'>,
   nowMs: number,
 ): AsyncGenerator<readonly ContributionRecord[]> {
-  for (let start = 0; start < heights.length; start += PAGE_ROWS) {
-    const page = [
-      [...heights.subarray(start, start + PAGE_ROWS)],
-      [...positions.subarray(start, start + PAGE_ROWS)],
-    ] as const;
-    const rows = await tx.query(BY_KEY, page, contributionRowSchema);
-    if (rows.length !== page[0].length) {
+  for (let start = 0; start < ordinals.length; start += PAGE_ROWS) {
+    const page = ordinals.slice(start, start + PAGE_ROWS);
+    const rows = await queryByIndexes(tx, BY_ORDINALS, [page], contributionRowSchema);
+    if (rows.length !== page.length) {
       throw new StoreError(
         'contributions-gone',
         'Contributions that were found are not in the store any more.',
@@ -82,7 +78,7 @@ export async function retrieveContributions(
   const nowMs = clock.nowMs();
   if (found !== undefined)
     return { records: found.map(({ row, confidence }) => toRecord(row, confidence, nowMs)) };
-  const { keys, of } = await rankContributions(slow, term, retrieveLimit);
-  const pages = readPages(slow, keys, nowMs);
-  return of > keys.heights.length ? { pages, truncated: { of } } : { pages };
+  const ranked = await rankContributions(slow, term, retrieveLimit);
+  const pages = readPages(slow, ranked, nowMs);
+  return ranked.of > ranked.ordinals.length ? { pages, truncated: { of: ranked.of } } : { pages };
 }

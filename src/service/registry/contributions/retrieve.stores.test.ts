@@ -90,36 +90,6 @@ test.each<[string, readonly string[]]>([
   expect(await found(identifier)).toEqual(expected);
 });
 
-test('finds the same as comparing every pair, for ranges that end and begin everywhere', async () => {
-  const bounds = Array.from({ length: 12 }, (_, index) => index * 3);
-  const ranges = bounds.flatMap((low) =>
-    bounds.filter((high) => high >= low).map((high) => [low, high] as const),
-  );
-  const text = ([low, high]: readonly [number, number]) => `192.0.2.${low}-192.0.2.${high}`;
-  await alice.report(ranges.map((range) => draft(text(range))));
-  for (const asked of [
-    [0, 0],
-    [4, 5],
-    [3, 6],
-    [33, 40],
-    [34, 40],
-    [2, 32],
-  ] as const) {
-    const expected = ranges.filter(([low, high]) => low <= asked[1] && high >= asked[0]).map(text);
-    expect((await found(text(asked))).toSorted()).toEqual(expected.toSorted());
-  }
-});
-
-test('answers the newest of equal ones first, and the items of one report in their order', async () => {
-  await alice.report([
-    draft('198.18.0.1', { fraudType: 'first' }),
-    draft('198.18.0.1', { fraudType: 'second' }),
-  ]);
-  await alice.report([draft('198.18.0.1', { fraudType: 'third' })]);
-  const records = await alice.retrieve('198.18.0.1');
-  expect(records.map(({ contribution }) => contribution.fraudType)).toEqual(['third', 'first', 'second']);
-});
-
 /** The path as it goes over the wire, not encoded by any client. */
 async function retrieveRaw(encoded: string) {
   const { statusCode, payload } = await service.app.inject({

@@ -19,7 +19,7 @@ export interface Downloader {
 export interface Download {
   readonly details: DownloadDetails;
   /** In the order of the answer. */
-  readonly ordinals: Float64Array;
+  readonly ordinals: readonly number[];
 }
 
 /** The id of a download, with the hash of its parameters where the client chose the id. */

@@ -43,7 +43,7 @@ test('a download that cannot be read after it was paid says that it can be repea
     downloadId: '00000000-0000-4000-8000-000000000000',
   };
   // Withdrawn since.
-  const pages = readDownloaded(db, { details, ordinals: Float64Array.of(7) }, 0);
+  const pages = readDownloaded(db, { details, ordinals: [7] }, 0);
   await expect(pages.next()).rejects.toMatchObject({
     statusCode: 503,
     code: 'download-interrupted',

@@ -14,12 +14,7 @@ import { rangesOf } from '../purchases/ordinals.ts';
 import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
 import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
 import { keepDownload, markKnown } from './download-store.ts';
-import {
-  findFraudTypes,
-  findNewest,
-  findOwnUnmarked,
-  type FoundContributions,
-} from './find-contributions.ts';
+import { findFraudTypes, findNewest, findOwnUnmarked, type Found } from './find-contributions.ts';
 import { priceDownload, type PricedDownload } from './price-download.ts';
 import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
 
@@ -29,11 +24,7 @@ interface DownloadDeps {
 }
 
 /** @throws {ServiceError} 403 */
-async function termsOf(
-  tx: Tx,
-  { accountId }: Pick<Downloader, 'accountId'>,
-  atMs: number,
-): Promise<PurchaseTerms> {
+async function termsOf(tx: Tx, accountId: string, atMs: number): Promise<PurchaseTerms> {
   const terms = await findPurchaseTerms(tx, accountId, atMs);
   if (terms?.authorized === true) return terms;
   throw new ServiceError(
@@ -58,10 +49,10 @@ async function find(
   peerId: string,
   request: DownloadRequest,
   nowMs: number,
-): Promise<{ readonly found: FoundContributions; readonly isAll: boolean }> {
+): Promise<{ readonly found: readonly Found[]; readonly isAll: boolean }> {
   const most = Math.min(request.size ?? Infinity, MAX_BOUGHT + 1);
   const found = await findNewest(tx, peerId, request, { most, nowMs });
-  const count = found.ordinals.length;
+  const count = found.length;
   if (count <= MAX_BOUGHT) return { found, isAll: count < most };
   const message = `These are more than ${MAX_BOUGHT} contributions, which one download has at most. Nothing was charged. Say size=${MAX_BOUGHT} for the newest, or choose dates with from and to.`;
   throw new ServiceError(413, 'too-many-found', message, {
@@ -74,25 +65,41 @@ async function find(
 export const MOST_SCORED = 5_000;
 
 /** Those among the newest new ones that have a confidence index; older ones count as if they had none. */
-async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): Promise<ReadonlySet<number>> {
-  const isNew = (_: number, index: number) => standingOf(index) === 'new' || standingOf(index) === 'free';
-  return findScored(tx, Array.from(ordinals.filter(isNew).subarray(0, MOST_SCORED)));
+async function scoredOf(tx: Tx, found: readonly Found[]): Promise<ReadonlySet<number>> {
+  const fresh = found.filter(({ standing }) => standing === 'new' || standing === 'free');
+  return findScored(
+    tx,
+    fresh.slice(0, MOST_SCORED).map(({ ordinal }) => ordinal),
+  );
+}
+
+/** What a download finds and costs at a moment. */
+interface Priced {
+  readonly terms: PurchaseTerms;
+  readonly found: readonly Found[];
+  /** Whether nothing more matches. */
+  readonly isAll: boolean;
+  readonly priced: PricedDownload;
+}
+
+/** Finds and prices a download, without the ledger's lock. @throws {ServiceError} 400, 403, 413 */
+async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: number): Promise<Priced> {
+  const terms = await termsOf(tx, accountId, atMs);
+  await assertFraudTypes(tx, request.fraudTypes);
+  const { found, isAll } = await find(tx, terms.peerId, request, atMs);
+  return { terms, found, isAll, priced: priceDownload(found, await scoredOf(tx, found), request, terms) };
 }
 
 /** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
   { db, clock }: DownloadDeps,
-  downloader: Pick<Downloader, 'accountId'>,
+  { accountId }: Pick<Downloader, 'accountId'>,
   request: DownloadRequest,
 ): Promise<Quote> {
   return db.transaction(async (tx) => {
-    const nowMs = clock.nowMs();
     await preferIndexScans(tx);
-    const terms = await termsOf(tx, downloader, nowMs);
-    await assertFraudTypes(tx, request.fraudTypes);
-    const { found } = await find(tx, terms.peerId, request, nowMs);
-    const { details } = priceDownload(found, await scoredOf(tx, found), request, terms);
-    return { details, balance: terms.balanceTokens };
+    const { priced, terms } = await price(tx, accountId, request, clock.nowMs());
+    return { details: priced.details, balance: terms.balanceTokens };
   });
 }
 
@@ -107,43 +114,15 @@ async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
   );
 }
 
-/** What a download finds and costs at a moment. */
-interface Priced {
-  readonly priced: PricedDownload;
-  /** The peer's own contributions that the download meets and nothing marks as known. */
-  readonly own: readonly number[];
-  readonly atMs: number;
-}
-
-/** Finds and prices the download, without the ledger's lock. @throws {ServiceError} 400, 403, 409, 413 */
-async function price(
-  tx: Tx,
-  downloader: Downloader,
-  request: DownloadRequest,
-  nowMs: number,
-): Promise<Priced> {
-  // An entry's time is never before that of the last one.
-  const atMs = Math.max(nowMs, (await readLedgerHead(tx)).atMs);
-  const terms = await termsOf(tx, downloader, atMs);
-  await assertFraudTypes(tx, request.fraudTypes);
-  const { found, isAll } = await find(tx, terms.peerId, request, atMs);
-  const priced = priceDownload(found, await scoredOf(tx, found), request, terms);
-  const { creditsSpent } = priced.details;
-  if (creditsSpent > (request.maxCostTokens ?? Infinity)) throw costsMore(creditsSpent, request);
-  const from = isAll ? 0 : found.ordinals.reduce((least, ordinal) => Math.min(least, ordinal));
-  const own = request.mode === 'NEW' ? await findOwnUnmarked(tx, terms.peerId, from) : [];
-  return { priced, own, atMs };
-}
-
 /**
  * Appends the purchase as it was priced. `false`, and nothing done, if the entries since have changed what it pays
  * for: applying it checks all that a flag, a withdrawal, an expiry or another price could have changed.
  */
 async function buy(
   tx: Tx,
-  downloader: Downloader,
-  { priced, atMs }: Priced,
-  name: DownloadName,
+  accountId: string,
+  { plain, scored, paid, details }: PricedDownload,
+  { name, atMs }: { readonly name: DownloadName; readonly atMs: number },
 ): Promise<boolean> {
   try {
     await tx.transaction((attempt) =>
@@ -152,12 +131,12 @@ async function buy(
         { nowMs: atMs },
         {
           type: 'contributions-bought',
-          accountId: downloader.accountId,
+          accountId,
           ...name,
-          plain: priced.plain,
-          scored: priced.scored,
-          tokens: priced.details.creditsSpent,
-          ranges: rangesOf(priced.paid),
+          plain,
+          scored,
+          tokens: details.creditsSpent,
+          ranges: rangesOf(paid),
         },
       ),
     );
@@ -174,14 +153,22 @@ const MOST_ATTEMPTS = 3;
 /** Prices the download and pays for it. @throws {ServiceError} 400, 403, 409, 413 */
 async function pay(
   tx: Tx,
-  downloader: Downloader,
+  { accountId, peerId }: Downloader,
   request: DownloadRequest,
   { name, clock }: { readonly name: DownloadName; readonly clock: Clock },
-): Promise<Priced> {
+): Promise<{ readonly priced: PricedDownload; readonly own: readonly number[]; readonly atMs: number }> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const made = await price(tx, downloader, request, clock.nowMs());
+    // An entry's time is never before that of the last one.
+    const atMs = Math.max(clock.nowMs(), (await readLedgerHead(tx)).atMs);
+    const { found, isAll, priced } = await price(tx, accountId, request, atMs);
+    const { creditsSpent } = priced.details;
+    if (creditsSpent > (request.maxCostTokens ?? Infinity)) throw costsMore(creditsSpent, request);
+    // The peer's own ones that the download meets and nothing marks as known.
+    const from = isAll ? 0 : found.reduce((least, { ordinal }) => Math.min(least, ordinal), Infinity);
+    const own = request.mode === 'NEW' ? await findOwnUnmarked(tx, peerId, from) : [];
     // A free download does not wait for the ledger.
-    if (made.priced.details.creditsSpent === 0 || (await buy(tx, downloader, made, name))) return made;
+    if (creditsSpent === 0 || (await buy(tx, accountId, priced, { name, atMs })))
+      return { priced, own, atMs };
   }
   const message =
     'What this download would pay for was changed each time before it was paid. Nothing was downloaded and nothing charged; send it again, or ask for less by size.';
@@ -239,7 +226,7 @@ export async function downloadContributions(
     await keepDownload(tx, { id: downloadId, parametersSha256Hex, peerId, atMs, ranges });
     const paid = new Set(priced.paid);
     const known = priced.returned.filter((ordinal) => !paid.has(ordinal));
-    await markKnown(tx, peerId, rangesOf(Float64Array.from(new Set([...known, ...own]))));
+    await markKnown(tx, peerId, rangesOf([...new Set([...known, ...own])]));
     return { details: { ...priced.details, downloadId }, ordinals: priced.returned };
   };
   return sayIfUnknown(() => db.transaction(work));

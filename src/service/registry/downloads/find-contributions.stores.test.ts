@@ -5,7 +5,7 @@ import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
-import { rangesOf } from '../purchases/ordinals.ts';
+import { multirangeOf, rangesOf } from '../purchases/ordinals.ts';
 import { markKnown } from './download-store.ts';
 import { findByOrdinals, findNewest, findOwnUnmarked } from './find-contributions.ts';
 import { readDownloadParameters } from './read-parameters.ts';
@@ -57,9 +57,7 @@ beforeAll(async () => {
   // One bucket wholly, and some of each other one.
   for (const { ordinal } of rows)
     if ((ordinal >= 2048 && ordinal < 4096) || ordinal % 7 === 0) known.add(ordinal);
-  const [free, bought] = [0, 1].map((part) =>
-    rangesOf(Float64Array.from([...known].filter((ordinal) => ordinal % 2 === part))),
-  );
+  const [free, bought] = [0, 1].map((part) => rangesOf([...known].filter((ordinal) => ordinal % 2 === part)));
   await markKnown(db, 'a', bought ?? []);
   await db.exec('insert into bought select * from known; delete from known');
   await markKnown(db, 'a', free ?? []);
@@ -93,7 +91,9 @@ test.each(FETCH_MODES)(
       const expected = rows.filter((row) => isIn[mode](row) && row.atMs >= fromMs && row.atMs <= toMs);
       for (const most of [1, 3, 702, 2_000, 10_000]) {
         const found = await byIndexes((tx) => findNewest(tx, 'a', request, { most, nowMs: BEGIN_MS }));
-        expect([...found.ordinals]).toEqual(expected.slice(0, most).map(({ ordinal }) => ordinal));
+        expect(found.map(({ ordinal }) => ordinal)).toEqual(
+          expected.slice(0, most).map(({ ordinal }) => ordinal),
+        );
       }
     }
   },
@@ -112,21 +112,23 @@ test('a peer finds what another has reported, and in SELF its own alone', async 
     const expected = rows.filter((row) => isIn[mode](row) && row.peerId === reporter);
     for (const most of [3, 10_000]) {
       const found = await byIndexes((tx) => findNewest(tx, 'a', request, { most, nowMs: BEGIN_MS }));
-      expect([...found.ordinals]).toEqual(expected.slice(0, most).map(({ ordinal }) => ordinal));
+      expect(found.map(({ ordinal }) => ordinal)).toEqual(
+        expected.slice(0, most).map(({ ordinal }) => ordinal),
+      );
     }
   }
 });
 
 test('by their ordinals they are found in the same order, with what each is to the peer', async () => {
   const some = rows.filter(({ ordinal }) => ordinal % 3 === 0);
-  const ranges = rangesOf(Float64Array.from(some, ({ ordinal }) => ordinal));
-  const found = await byIndexes((tx) => findByOrdinals(tx, 'a', [...ranges, [10_000, 10_001]], BEGIN_MS));
-  expect([...found.ordinals]).toEqual(some.map(({ ordinal }) => ordinal));
+  const ranges = multirangeOf([...rangesOf(some.map(({ ordinal }) => ordinal)), [10_000, 10_001]]);
+  const found = await byIndexes((tx) => findByOrdinals(tx, 'a', ranges, BEGIN_MS));
+  expect(found.map(({ ordinal }) => ordinal)).toEqual(some.map(({ ordinal }) => ordinal));
   // All of them have expired: what is new is free.
   const standings = some.map((row) =>
     row.peerId === 'a' ? 'self' : known.has(row.ordinal) ? 'old' : 'free',
   );
-  expect(some.map((_, index) => found.standingOf(index))).toEqual(standings);
+  expect(found.map(({ standing }) => standing)).toEqual(standings);
 });
 
 test('own ones that nothing marks are found in the buckets from an ordinal on, but for those that are full', async () => {

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
 import type { Tx } from '../../store/db.ts';
-import { BUCKET_ORDINALS, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
+import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
+import { readMany } from '../rows/read-many.ts';
 import type { DownloadRequest } from './read-parameters.ts';
 
-/** The standing of a contribution with the downloading peer. `free`: new, and flagged or expired. */
-export type Standing = 'self' | 'old' | 'free' | 'new';
-
-/** Contributions in the order of the answer: the newest entries first, within each the order of its report. */
-export interface FoundContributions {
-  readonly ordinals: Float64Array;
-  readonly standingOf: (index: number) => Standing;
-}
+/** A contribution, and its standing with the downloading peer. `free`: new, and flagged or expired. */
+const foundSchema = z.object({ ordinal: z.int(), standing: z.enum(['self', 'old', 'free', 'new']) });
+export type Found = Readonly<z.output<typeof foundSchema>>;
 
 /** A contribution is owned by its reporter and by the source that it names: both are paid for it. */
 const IS_OWN = '(c.peer_id = $1 or c.source_peer_id is not distinct from $1)';
@@ -92,53 +88,38 @@ const BY_ORDINAL = `
   join contribution c on c.ordinal between first and last
   join bucket on number = c.ordinal / ${SIZE}`;
 
-/** One text, since so many rows would take the driver several times as long: for each a letter and the ordinal. */
+/** In the order of the answer: the newest entries first, within each the order of its report. */
 const inOrder = (contributions: string, { most, now }: { most: string; now: string }) => `
-  select string_agg(standing || ordinal, ' ' order by height desc, position) as found from (
-    select ordinal, height, position, case when ${IS_OWN} then 's'
-      when c.bits is not null and get_bit(c.bits, (c.ordinal % ${SIZE})::int4) = 1 then 'o'
-      when flagged_at_ms is not null or expires_at_s * 1000 <= ${now} then 'f' else 'n' end as standing
-    from (${contributions}) c order by height desc, position limit ${most}
-  ) newest`;
+  select ordinal, case when ${IS_OWN} then 'self'
+    when c.bits is not null and get_bit(c.bits, (c.ordinal % ${SIZE})::int4) = 1 then 'old'
+    when flagged_at_ms is not null or expires_at_s * 1000 <= ${now} then 'free' else 'new' end as standing
+  from (${contributions}) c order by height desc, position limit ${most}`;
 
 const NEWEST = { most: '$2', now: '$8' };
-const textSchema = z.object({ found: z.string().nullable() });
-const STANDINGS: Readonly<Record<string, Standing>> = { s: 'self', o: 'old', f: 'free', n: 'new' };
 
-function read(rows: readonly z.output<typeof textSchema>[]): FoundContributions {
-  const words = rows[0]?.found?.split(' ') ?? [];
-  const ordinals = Float64Array.from(words, (word) => Number(word.slice(1)));
-  const letters = words.map((word) => word.charAt(0)).join('');
-  return { ordinals, standingOf: (index) => STANDINGS[letters.charAt(index)] ?? 'new' };
-}
-
-/** The newest `most` that match, or all of them when there are fewer. Wants `preferIndexScans`. */
-export async function findNewest(
+/** The newest `most` that match, or all of them when there are fewer. */
+export function findNewest(
   tx: Tx,
   peerId: string,
   { fromMs, toMs, fraudTypes, originations, destinations, reporterPeerId, mode }: DownloadRequest,
   { most, nowMs }: { readonly most: number; readonly nowMs: number },
-): Promise<FoundContributions> {
+): Promise<Found[]> {
   const matching = [fromMs ?? null, toMs ?? null, fraudTypes, originations, destinations] as const;
   const params = [peerId, most, ...matching, nowMs, reporterPeerId ?? null];
-  return read(
-    mode === 'SELF'
-      ? await tx.query(inOrder(OWN, NEWEST), params, textSchema)
-      : await tx.query(inOrder(WALK, NEWEST), [...params, mode], textSchema),
-  );
+  return mode === 'SELF'
+    ? readMany(tx, inOrder(OWN, NEWEST), params, foundSchema)
+    : readMany(tx, inOrder(WALK, NEWEST), [...params, mode], foundSchema);
 }
 
-/** Those of the ordinals that are still there, and what they are to the peer now. Wants `preferIndexScans`. */
-export async function findByOrdinals(
+/** Those of the ordinals that are still there, and what they are to the peer now. */
+export function findByOrdinals(
   tx: Tx,
   peerId: string,
-  ranges: string | readonly OrdinalRange[],
+  /** An `int8multirange`. */
+  ranges: string,
   nowMs: number,
-): Promise<FoundContributions> {
-  const multirange = typeof ranges === 'string' ? ranges : multirangeOf(ranges);
-  return read(
-    await tx.query(inOrder(BY_ORDINAL, { most: 'all', now: '$3' }), [peerId, multirange, nowMs], textSchema),
-  );
+): Promise<Found[]> {
+  return readMany(tx, inOrder(BY_ORDINAL, { most: 'all', now: '$3' }), [peerId, ranges, nowMs], foundSchema);
 }
 
 const ordinalsSchema = z.object({ ordinals: z.array(z.int()).nullable() });

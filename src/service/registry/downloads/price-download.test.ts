@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Standing } from './find-contributions.ts';
+import type { Found } from './find-contributions.ts';
 import { priceDownload } from './price-download.ts';
 
-const found = (standings: readonly Standing[]) => ({
-  // The newest first.
-  ordinals: Float64Array.from(standings, (_, index) => 100 - index),
-  standingOf: (index: number) => standings[index] ?? 'new',
-});
+/** The newest first. */
+const found = (standings: readonly Found['standing'][]) =>
+  standings.map((standing, index) => ({ ordinal: 100 - index, standing }));
 const terms = (balanceTokens: number, priceTokens = 1, scoredPriceTokens = 2) => ({
   balanceTokens,
   priceTokens,
   scoredPriceTokens,
 });
-const ALL: readonly Standing[] = ['new', 'self', 'new', 'old', 'free', 'new'];
+const ALL: readonly Found['standing'][] = ['new', 'self', 'new', 'old', 'free', 'new'];
 
 test('only what is new and neither flagged nor expired costs', () => {
   const priced = priceDownload(found(ALL), new Set(), { scored: false }, terms(10));

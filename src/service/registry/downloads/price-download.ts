@@ -1,13 +1,13 @@
 import type { DownloadDetails } from '../../../contract/download.ts';
 import type { PurchaseTerms } from '../purchases/purchase-terms.ts';
-import type { FoundContributions } from './find-contributions.ts';
+import type { Found } from './find-contributions.ts';
 import type { DownloadRequest } from './read-parameters.ts';
 
 /** The returned contributions, and the paid ones among them. All ordinals are in the order of the answer. */
 export interface PricedDownload {
   readonly details: Omit<DownloadDetails, 'downloadId'>;
-  readonly returned: Float64Array;
-  readonly paid: Float64Array;
+  readonly returned: readonly number[];
+  readonly paid: readonly number[];
   /** The number of paid ones without a confidence index, and with one. */
   readonly plain: number;
   readonly scored: number;
@@ -22,7 +22,7 @@ const COSTS_NOTHING = 'free';
  * of their own. It is flat: the documents' price at the highest index is that of any index.
  */
 export function priceDownload(
-  { ordinals, standingOf }: FoundContributions,
+  found: readonly Found[],
   scoredOrdinals: ReadonlySet<number>,
   { scored: paysForScores }: Pick<DownloadRequest, 'scored'>,
   {
@@ -35,8 +35,7 @@ export function priceDownload(
   const [returned, paid]: [number[], number[]] = [[], []];
   const left = { contributions: 0, tokens: 0 };
   let [spent, plain, scored] = [0, 0, 0];
-  for (const [index, ordinal] of ordinals.entries()) {
-    const standing = standingOf(index);
+  for (const { ordinal, standing } of found) {
     if (standing === 'self' || standing === 'old') {
       counts[standing] += 1;
       returned.push(ordinal);
@@ -67,8 +66,8 @@ export function priceDownload(
       contributionsNotReturned: left.contributions,
       contributionsNotReturnedCost: left.tokens,
     },
-    returned: Float64Array.from(returned),
-    paid: Float64Array.from(paid),
+    returned,
+    paid,
     plain,
     scored,
   };

@@ -40,7 +40,7 @@ export async function* readDownloaded(
   nowMs: number,
 ): AsyncGenerator<readonly DownloadedContribution[]> {
   for (let start = 0; start < ordinals.length; start += PAGE_ROWS) {
-    const page = [...ordinals.subarray(start, start + PAGE_ROWS)];
+    const page = ordinals.slice(start, start + PAGE_ROWS);
     let rows: z.output<typeof rowSchema>[];
     try {
       rows = await queryByIndexes(db, PAGE, [page, MOST_WITNESSES], rowSchema);

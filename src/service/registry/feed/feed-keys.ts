@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FeedKey, MAX_FEED_KEYS, type NewFeedKey } from '../../../contract/feed.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
+import { hasRoom } from '../peers/peer-store.ts';
 
 /** `cdf_<id>_<32 random bytes, base64url>`. */
 const KEY = /^cdf_([0-9a-f]{12})_[\w-]{43}$/u;
@@ -16,9 +17,6 @@ interface Maker {
   readonly accountId: string;
   readonly peerId: string;
 }
-
-const countSchema = z.object({ count: z.int() });
-const peerSchema = z.object({ peerId: z.string() });
 
 function assertLater(expiresAt: string | undefined, nowMs: number): number | null {
   if (expiresAt === undefined) return null;
@@ -41,18 +39,7 @@ export async function makeFeedKey(
   nowMs: number,
 ): Promise<{ readonly keyId: string; readonly key: string }> {
   const expiresAtMs = assertLater(expiresAt, nowMs);
-  // One after the other, so that two at once do not both become the last.
-  await tx.query(
-    'select peer_id as "peerId" from peer where peer_id = $1 for no key update',
-    [peerId],
-    peerSchema,
-  );
-  const [row] = await tx.query(
-    'select count(*) as count from feed_key where peer_id = $1',
-    [peerId],
-    countSchema,
-  );
-  if (countSchema.parse(row).count >= MAX_FEED_KEYS) {
+  if (!(await hasRoom(tx, 'feed_key', peerId, MAX_FEED_KEYS))) {
     const message = `${peerId} has ${MAX_FEED_KEYS} feed keys, as many as it may. Revoke one first.`;
     throw new ServiceError(409, 'too-many-feed-keys', message);
   }

@@ -1,27 +1,18 @@
-import { z } from 'zod';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
+import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
 import type { FeedView } from './read-changes.ts';
 
 /** Who reads: an account in its session, or a program with a key of the peer. */
 export interface FeedReader {
   readonly peerId: string;
-  /** `undefined` with a key, which any account of the peer may have made. */
-  readonly accountId: string | undefined;
+  /** Of a key: the account that made it, with whose authorization it ends. */
+  readonly accountId: string;
   readonly fraudTypes: readonly string[];
   readonly destinations: readonly string[];
   /** Of a key: what none of its lists holds. */
   readonly never?: readonly string[];
 }
-
-const TERMS = `
-  select
-    exists (select from account where peer_id = $1 and account_id = coalesce($2, account_id) and status = 'authorized')
-      as "isAuthorized",
-    exists (select from plan where peer_id = $1 and plan = 'PREMIUM' and coalesce(until_s * 1000 > $3, true))
-      or coalesce((select tokens = 0 and scored_tokens = 0 from price order by height desc limit 1), true) as "isWhole"`;
-
-const termsSchema = z.object({ isAuthorized: z.boolean(), isWhole: z.boolean() });
 
 /**
  * What a reader is shown now: everything while downloads cost nothing or its peer has a plan, else what the
@@ -32,15 +23,16 @@ export async function findFeedView(
   { peerId, accountId, fraudTypes, destinations }: FeedReader,
   nowMs: number,
 ): Promise<FeedView | undefined> {
-  const [row] = await tx.query(TERMS, [peerId, accountId ?? null, nowMs], termsSchema);
-  const { isAuthorized, isWhole } = termsSchema.parse(row);
-  return isAuthorized ? { peerId, isWhole, fraudTypes, destinations } : undefined;
+  const terms = await findPurchaseTerms(tx, accountId, nowMs);
+  if (terms?.authorized !== true) return undefined;
+  const isWhole = terms.priceTokens === 0 && terms.scoredPriceTokens === 0;
+  return { peerId, isWhole, fraudTypes, destinations };
 }
 
 /** The same. @throws {ServiceError} 403 */
 export async function feedViewOf(tx: Tx, reader: FeedReader, nowMs: number): Promise<FeedView> {
   const view = await findFeedView(tx, reader, nowMs);
   if (view !== undefined) return view;
-  const message = `${reader.accountId ?? reader.peerId} is not authorized in this registry, so it reads no changes, checks no identifiers and is shown no newest contributions. Its operator can say why.`;
+  const message = `${reader.accountId} is not authorized in this registry, so it reads no changes, checks no identifiers and is shown no newest contributions. Its operator can say why.`;
   throw new ServiceError(403, 'not-authorized', message);
 }

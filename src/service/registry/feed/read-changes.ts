@@ -48,12 +48,17 @@ const rowSchema = contributionRowSchema.extend({
   atMs: z.int(),
   /** Whether the contribution was flagged after the entry. */
   flagged: z.boolean(),
+  /** Whether the peer is shown it. */
   isShown: z.boolean(),
+  /** Whether the filters let it pass. */
+  isWanted: z.boolean(),
 });
 
 const IN_SPAN = '(height, position) > ($1::int8, $2::int4) and height <= $4::int8';
 const part = (table: string, columns: string, which: string) =>
   `(select height, position, ordinal, ${columns} from ${table} where ${IN_SPAN} ${which} order by height, position limit $3)`;
+
+const IS_WANTED = `(cardinality($7::text[]) = 0 or fraud_type = any($7)) and (cardinality($8::text[]) = 0 or destination = any($8))`;
 
 /**
  * Each part is read from its primary key, and no more of it than a page. `$5` and `$6` are the view. A purchase
@@ -72,7 +77,7 @@ const pageOf = (which = '') => `
       page.kind <> 'reported'
       and exists (select from bought where bought.peer_id = $5 and bucket = page.ordinal / ${BUCKET_ORDINALS})
       and exists (select from download d where d.peer_id = $5 and d.height < page.height and d.ranges @> page.ordinal)
-    )) as "isShown"
+    )) as "isShown", ${IS_WANTED} as "isWanted"
   from page
   join ledger_entry entry on entry.height = page.height
   cross join lateral (
@@ -84,9 +89,9 @@ const PAGE = pageOf();
 /** The store passes over reports that are not shown or that the filters leave out: there may be a million in a row. */
 const SHOWN = pageOf(`
   and ($6 or peer_id = $5 or source_peer_id is not distinct from $5)
-  and (cardinality($7::text[]) = 0 or fraud_type = any($7)) and (cardinality($8::text[]) = 0 or destination = any($8))`);
+  and ${IS_WANTED}`);
 
-/** A change with the contribution as it is now; `isShown` says whether the peer is shown it. */
+/** A change with the contribution as it is now. */
 export type ChangeRow = z.output<typeof rowSchema>;
 
 function changeOf(row: ChangeRow): Change {
@@ -106,22 +111,11 @@ function changeOf(row: ChangeRow): Change {
   };
 }
 
-/** Whether the filters let a change pass. */
-export function isWanted(
-  { fraudType, destination }: Pick<ChangeRow, 'fraudType' | 'destination'>,
-  { fraudTypes, destinations }: Pick<FeedView, 'fraudTypes' | 'destinations'>,
-): boolean {
-  return (
-    (fraudTypes.length === 0 || fraudTypes.includes(fraudType)) &&
-    (destinations.length === 0 || destinations.includes(destination))
-  );
-}
-
 /** The changes in their order; runs of those that are not shown become their number. */
-function changesOf(rows: readonly ChangeRow[], view: FeedView): Change[] {
+function changesOf(rows: readonly ChangeRow[]): Change[] {
   const changes: Change[] = [];
   for (const row of rows) {
-    if (!isWanted(row, view)) continue;
+    if (!row.isWanted) continue;
     if (!row.isShown) {
       const cursor = cursorText(row);
       const last = changes.at(-1);
@@ -133,18 +127,14 @@ function changesOf(rows: readonly ChangeRow[], view: FeedView): Change[] {
   return changes;
 }
 
-const paramsOf = ({ after, limit, upTo }: FeedSpan, { peerId, isWhole }: FeedView) => [
-  after.height,
-  after.position,
-  limit,
-  upTo,
-  peerId,
-  isWhole,
-];
+const paramsOf = (
+  { after, limit, upTo }: FeedSpan,
+  { peerId, isWhole, fraudTypes, destinations }: FeedView,
+) => [after.height, after.position, limit, upTo, peerId, isWhole, fraudTypes, destinations];
 
 /** The changes behind a cursor that the peer is shown and the filters let pass; some others may be among them. */
 export function readShownRows(tx: Tx, span: FeedSpan, view: FeedView): Promise<readonly ChangeRow[]> {
-  return tx.query(SHOWN, [...paramsOf(span, view), view.fraudTypes, view.destinations], rowSchema);
+  return tx.query(SHOWN, paramsOf(span, view), rowSchema);
 }
 
 /**
@@ -154,7 +144,7 @@ export function readShownRows(tx: Tx, span: FeedSpan, view: FeedView): Promise<r
 export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promise<FeedPage> {
   const rows = await tx.query(PAGE, paramsOf(span, view), rowSchema);
   return {
-    changes: changesOf(rows, view),
+    changes: changesOf(rows),
     next: cursorText(rows.at(-1) ?? span.after),
     isCaughtUp: rows.length < span.limit,
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
-import { TALLIED_COLUMNS, tallyFlagged } from '../tallies/tally.ts';
+import { tallyFlagged } from '../tallies/tally.ts';
 
 const flaggableSchema = z.object({
   assetId: z.string(),
@@ -35,6 +35,7 @@ export async function findFlaggable(
   );
   return new Map(rows.map((row) => [row.assetId, row]));
 }
+
 /** A stored contribution that becomes flagged, by whom, when, and by which entry. */
 export interface Mark {
   readonly height: number;
@@ -48,31 +49,19 @@ export interface Mark {
 
 const MARK = `
   with marked as (
-    update contribution c set flagger_peer_id = mark.peer_id, flagged_at_ms = mark.at_ms
-    from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::int4[])
-      as mark (height, position, peer_id, at_ms, entry_height, entry_position)
+    update contribution c set flagger_peer_id = "flaggerPeerId", flagged_at_ms = "flaggedAtMs"
+    from json_to_recordset($1::json) as mark (height int8, position int4, "flaggerPeerId" text, "flaggedAtMs" int8,
+      "entryHeight" int8, "entryPosition" int4)
     where c.height = mark.height and c.position = mark.position
-    returning flagger_peer_id, mark.entry_height, mark.entry_position, c.ordinal, ${TALLIED_COLUMNS.split(
-      ', ',
-    )
-      .map((column) => `c.${column}`)
-      .join(', ')}
+    returning c.*, "entryHeight", "entryPosition"
   ), effects as (
     insert into effect (height, position, kind, ordinal, flagged)
-    select entry_height, entry_position, 'flagged', ordinal, true from marked
+    select "entryHeight", "entryPosition", 'flagged', ordinal, true from marked
   ), ${tallyFlagged('marked')}
   update peer set flags_made = flags_made + made.flags
   from (select flagger_peer_id, count(*) as flags from marked group by flagger_peer_id) made
   where peer_id = made.flagger_peer_id`;
 
 export async function markFlagged(tx: Tx, marks: readonly Mark[]): Promise<void> {
-  if (marks.length === 0) return;
-  await tx.run(MARK, [
-    marks.map(({ height }) => height),
-    marks.map(({ position }) => position),
-    marks.map(({ flaggerPeerId }) => flaggerPeerId),
-    marks.map(({ flaggedAtMs }) => flaggedAtMs),
-    marks.map(({ entryHeight }) => entryHeight),
-    marks.map(({ entryPosition }) => entryPosition),
-  ]);
+  if (marks.length > 0) await tx.run(MARK, [JSON.stringify(marks)]);
 }

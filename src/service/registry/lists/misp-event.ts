@@ -1,28 +1,27 @@
+import { z } from 'zod';
 import { isKnownFraudType } from '../../../contract/fraud-type.ts';
 import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
-import type { IdentifierKind } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { nameId } from './name-id.ts';
+import { identifierKindSchema } from './read-listed.ts';
 
-/** A contribution as MISP is told of it. */
-export interface MispRow {
+export const mispRowSchema = z.object({
   /** Of its entry. */
-  readonly atMs: number;
+  atMs: z.int(),
   /** Of the last thing that happened to it, its expiry included. */
-  readonly changedAtMs: number;
-  readonly assetId: string;
-  readonly kind: IdentifierKind;
-  readonly canonical: string;
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly peerId: string;
-  readonly expiresAtS: number;
-  readonly status: 'active' | 'flagged' | 'expired' | 'withdrawn';
-}
-
-/** What decides in which event a contribution is. */
-export type MispPlace = Pick<MispRow, 'atMs' | 'changedAtMs' | 'kind' | 'canonical' | 'fraudType'>;
+  changedAtMs: z.int(),
+  assetId: z.string(),
+  kind: identifierKindSchema,
+  canonical: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  peerId: z.string(),
+  expiresAtS: z.int(),
+  status: z.enum(['active', 'flagged', 'expired', 'withdrawn']),
+});
+/** A contribution as MISP is told of it. */
+export type MispRow = z.output<typeof mispRowSchema>;
 
 /** The reports of one day (UTC) and fraud type, or a part of them, counted from 1. */
 export interface MispEvent {
@@ -66,7 +65,7 @@ function blocksOf(range: string): readonly string[] {
 }
 
 /** MISP has no types for ranges of numbers and for devices. */
-function valuesOf({ kind, canonical }: MispPlace): Values {
+function valuesOf({ kind, canonical }: MispRow): Values {
   const one = (type: string, category: string) => ({
     type,
     category,
@@ -94,7 +93,7 @@ function valuesOf({ kind, canonical }: MispPlace): Values {
 }
 
 /** In seconds, as MISP has times. What happens within the second of the report is later than it. */
-const timestampOf = ({ atMs, changedAtMs }: MispPlace): number =>
+const timestampOf = ({ atMs, changedAtMs }: MispRow): number =>
   changedAtMs > atMs ? Math.ceil(changedAtMs / 1000) : Math.floor(atMs / 1000);
 
 function attributesOf(row: MispRow): object[] {
@@ -123,38 +122,41 @@ const headOf = ({ day, type, part }: MispEvent) => ({
 const TAGS = [{ name: 'tlp:amber+strict', colour: '#FFC000' }];
 const orgOf = (origin: string) => ({ name: origin, uuid: nameId(origin) });
 
+interface Part {
+  readonly event: MispEvent;
+  attributes: number;
+  timestamp: number;
+}
+
 /** Puts rows in the order of the ledger into parts, each with the time of what happened last in it. */
 export class MispParts {
-  readonly #counted = new Map<string, { event: MispEvent; attributes: number; timestamp: number }>();
-  readonly #newest = new Map<string, number>();
+  readonly #parts: Part[] = [];
+  readonly #newest = new Map<string, Part>();
 
   /** The event that the row belongs to. */
-  add(row: MispPlace): MispEvent {
+  add(row: MispRow): MispEvent {
     const day = dayOf(row.atMs);
     const type = mispTypeOf(row.fraudType);
     const key = `${day} ${type}`;
     const { length } = valuesOf(row).values;
-    let part = this.#newest.get(key) ?? 1;
-    const attributes = this.#counted.get(`${key} ${part}`)?.attributes ?? 0;
-    if (attributes + length > MOST_ATTRIBUTES && part < MOST_PARTS) part += 1;
+    const last = this.#newest.get(key);
+    const number = last?.event.part ?? 0;
+    const isFull = last === undefined || last.attributes + length > MOST_ATTRIBUTES;
+    const part =
+      last !== undefined && !(isFull && number < MOST_PARTS)
+        ? last
+        : { event: { day, type, part: number + 1 }, attributes: 0, timestamp: 0 };
+    if (part !== last) this.#parts.push(part);
     this.#newest.set(key, part);
-    const counted = this.#counted.get(`${key} ${part}`) ?? {
-      event: { day, type, part },
-      attributes: 0,
-      timestamp: 0,
-    };
-    this.#counted.set(`${key} ${part}`, {
-      event: counted.event,
-      attributes: counted.attributes + length,
-      timestamp: Math.max(counted.timestamp, timestampOf(row)),
-    });
-    return counted.event;
+    part.attributes += length;
+    part.timestamp = Math.max(part.timestamp, timestampOf(row));
+    return part.event;
   }
 
   /** The manifest of all that was added. */
   manifest(origin: string): object {
     return Object.fromEntries(
-      [...this.#counted.values()].map(({ event, timestamp }) => [
+      this.#parts.map(({ event, timestamp }) => [
         mispEventId(event),
         { Orgc: orgOf(origin), Tag: TAGS, ...headOf(event), analysis: 2, threat_level_id: 4, timestamp },
       ]),

@@ -1,43 +1,10 @@
 import { z } from 'zod';
-import type { IdentifierKind } from '../../../contract/identifier/identifier.ts';
 import type { Tx } from '../../store/db.ts';
-import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { jsonOf, type ListedRow } from './select-list.ts';
+import { readMany } from '../rows/read-many.ts';
+import type { ListedRow } from './select-list.ts';
 
-/** A contribution of a list with what never changes of it. */
-export interface ListedContribution extends ListedRow {
-  readonly assetId: string;
-  readonly canonical: string;
-  readonly kind: IdentifierKind;
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly peerId: string;
-  readonly reportedAtMs: number;
-  readonly expiresAtS: number;
-}
-
-/** Contributions that are read at once: few enough not to delay others. */
-const PAGE_ROWS = 2_000;
-
-/** Columns as one text each, since so many rows would take the driver, and checking each of them, several times as long. */
-const columnSql = (column: string, name: string) => `coalesce(json_agg(${column}), '[]')::text as "${name}"`;
-const PAGE = `
-  select ${[
-    columnSql('asset_id', 'assetIds'),
-    columnSql('canonical', 'canonicals'),
-    columnSql('kind', 'kinds'),
-    columnSql('fraud_type', 'fraudTypes'),
-    columnSql('origination', 'originations'),
-    columnSql('destination', 'destinations'),
-    columnSql('peer_id', 'peerIds'),
-    columnSql('reported_at_ms', 'times'),
-    columnSql('expires_at_s', 'expiries'),
-  ].join(', ')}
-  from (select * from contribution where ordinal = any($1::int8[]) order by ordinal offset 0) c`;
-
-const kindSchema = z.enum([
+export const identifierKindSchema = z.enum([
   'ip',
   'ip-range',
   'phone',
@@ -45,46 +12,30 @@ const kindSchema = z.enum([
   'numeric',
   'email',
   'url',
-] satisfies IdentifierKind[]);
-const textsSchema = jsonOf(z.array(z.string()));
-const pageSchema = z.object({
-  assetIds: textsSchema,
-  canonicals: textsSchema,
-  kinds: jsonOf(z.array(kindSchema)),
-  fraudTypes: textsSchema,
-  originations: textsSchema,
-  destinations: textsSchema,
-  peerIds: textsSchema,
-  times: jsonOf(z.array(z.int())),
-  expiries: jsonOf(z.array(z.int())),
+]);
+
+const rowSchema = z.object({
+  assetId: z.string(),
+  canonical: z.string(),
+  kind: identifierKindSchema,
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  peerId: z.string(),
+  reportedAtMs: z.int(),
+  expiresAtS: z.int(),
 });
 
-async function readPage(tx: Tx, page: readonly ListedRow[]): Promise<readonly ListedContribution[]> {
-  if (page.length === 0) return [];
-  const ordinals = page.map(({ ordinal }) => ordinal);
-  const [columns] = await queryByIndexes(tx, PAGE, [ordinals], pageSchema);
-  if (columns?.assetIds.length !== page.length)
-    throw new StoreError(
-      'contributions-gone',
-      'Contributions that were found are not in the store any more.',
-    );
-  return page.map((row, index) => ({
-    ordinal: row.ordinal,
-    place: row.place,
-    status: row.status,
-    confidence: row.confidence,
-    reporters: row.reporters,
-    assetId: columns.assetIds[index] ?? '',
-    canonical: columns.canonicals[index] ?? '',
-    kind: columns.kinds[index] ?? 'ip',
-    fraudType: columns.fraudTypes[index] ?? '',
-    origination: columns.originations[index] ?? '',
-    destination: columns.destinations[index] ?? '',
-    peerId: columns.peerIds[index] ?? '',
-    reportedAtMs: columns.times[index] ?? 0,
-    expiresAtS: columns.expiries[index] ?? 0,
-  }));
-}
+/** A contribution of a list with what never changes of it. */
+export type ListedContribution = Readonly<z.output<typeof rowSchema>> & ListedRow;
+
+/** Contributions that are read at once: few enough not to delay others. */
+const PAGE_ROWS = 2_000;
+
+const PAGE = `
+  select asset_id as "assetId", canonical, kind, fraud_type as "fraudType", origination, destination, peer_id as "peerId",
+    reported_at_ms as "reportedAtMs", expires_at_s as "expiresAtS"
+  from contribution where ordinal = any($1::int8[]) order by ordinal`;
 
 /**
  * The contributions of a list in its order, page by page, each with a statement of its own: a slow reader holds nothing of
@@ -95,14 +46,17 @@ export async function* readListed(
   tx: Tx,
   listed: readonly ListedRow[],
 ): AsyncGenerator<readonly ListedContribution[]> {
-  const pageFrom = (start: number) => readPage(tx, listed.slice(start, start + PAGE_ROWS));
-  let next = pageFrom(0);
   for (let start = 0; start < listed.length; start += PAGE_ROWS) {
-    const page = await next;
-    // The store reads the next page while this one is written.
-    next = pageFrom(start + PAGE_ROWS);
-    // It fails when it is asked for, and not where nobody does.
-    next.catch(() => undefined);
-    yield page;
+    const page = listed.slice(start, start + PAGE_ROWS);
+    const rows = await readMany(tx, PAGE, [page.map(({ ordinal }) => ordinal)], rowSchema);
+    if (rows.length !== page.length)
+      throw new StoreError(
+        'contributions-gone',
+        'Contributions that were found are not in the store any more.',
+      );
+    yield rows.flatMap((row, index) => {
+      const one = page[index];
+      return one === undefined ? [] : { ...one, ...row };
+    });
   }
 }

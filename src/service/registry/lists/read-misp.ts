@@ -6,15 +6,15 @@ import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import type { Cursor, FeedView } from '../feed/read-changes.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
 import { firstEntryAfter } from './first-entry-after.ts';
-import { jsonOf } from './select-list.ts';
+import { jsonOf } from '../rows/read-many.ts';
 import {
   dayOf,
   type MispEvent,
   mispEvent,
   mispEventId,
   MispParts,
-  type MispPlace,
   type MispRow,
+  mispRowSchema,
   MOST_PARTS,
   OTHER_TYPE,
 } from './misp-event.ts';
@@ -48,7 +48,7 @@ const BOUGHT = `exists (select from bought where bought.peer_id = $4 and bucket 
  * One text, since so many rows would take the driver several times as long. What the peer was shown only since it bought
  * something is as new as its newest purchase, or MISP would not look at its event again.
  */
-const pageOf = (members: string) => `
+const PAGE = `
   with page as (
     ${rowsOf('contribution', false)} union all ${rowsOf('withdrawn_contribution', true)}
     order by height, position limit ${PAGE_ROWS}
@@ -57,16 +57,19 @@ const pageOf = (members: string) => `
   )
   select max(height) as height, count(*) as count,
     (array_agg(position order by height desc, position desc))[1] as position,
-    coalesce(json_agg(json_build_array(
-      at_ms,
-      greatest(at_ms, flagged_at_ms, case when expires_at_s * 1000 <= $6::int8 then expires_at_s * 1000 end, moved_at_ms,
-        case when not is_own then (select at_ms from purchase) end),
-      kind, fraud_type, ${members}
+    coalesce(json_agg(json_build_object(
+      'atMs', at_ms,
+      'changedAtMs', greatest(at_ms, flagged_at_ms, case when expires_at_s * 1000 <= $6::int8 then expires_at_s * 1000 end,
+        moved_at_ms, case when not is_own then (select at_ms from purchase) end),
+      'assetId', asset_id, 'kind', kind, 'canonical', canonical, 'fraudType', fraud_type, 'origination', origination,
+      'destination', destination, 'peerId', peer_id, 'expiresAtS', expires_at_s,
+      'status', case when withdrawn then 'withdrawn' when flagged_at_ms is not null then 'flagged'
+        when expires_at_s * 1000 <= $6 then 'expired' else 'active' end
     ) order by height, position) filter (where is_shown), '[]')::text as rows
   from (
     select c.*, entry.at_ms, $5 or ${OWN} as is_own,
       ($5 or ${OWN} or ${BOUGHT})
-        and (cardinality($7::text[]) = 0 or fraud_type = any($7)) and fraud_type <> all($8::text[])
+        and ($7::text is null or $7 = case when fraud_type = any($8::text[]) then fraud_type else '${OTHER_TYPE}' end)
         and (cardinality($9::text[]) = 0 or fraud_type = any($9))
         and (cardinality($10::text[]) = 0 or destination = any($10)) as is_shown,
       (select max(moved.at_ms) from effect join ledger_entry moved using (height)
@@ -74,105 +77,26 @@ const pageOf = (members: string) => `
     from page c join ledger_entry entry using (height)
   ) c`;
 
-const kindSchema = z.enum(['ip', 'ip-range', 'phone', 'phone-range', 'numeric', 'email', 'url']);
-
-/** Only ranges of addresses become several attributes. */
-const PLACES = {
-  page: pageOf(`case when kind = 'ip-range' then canonical else '' end`),
-  row: z
-    .tuple([z.int(), z.int(), kindSchema, z.string(), z.string()])
-    .transform(([atMs, changedAtMs, kind, fraudType, canonical]): MispPlace => ({
-      atMs,
-      changedAtMs,
-      kind,
-      fraudType,
-      canonical,
-    })),
-};
-
-const ROWS = {
-  page: pageOf(`canonical, asset_id, origination, destination, peer_id, expires_at_s,
-      case when withdrawn then 'withdrawn' when flagged_at_ms is not null then 'flagged'
-        when expires_at_s * 1000 <= $6 then 'expired' else 'active' end`),
-  row: z
-    .tuple([
-      z.int(),
-      z.int(),
-      kindSchema,
-      z.string(),
-      z.string(),
-      z.string(),
-      z.string(),
-      z.string(),
-      z.string(),
-      z.int(),
-      z.enum(['active', 'flagged', 'expired', 'withdrawn']),
-    ])
-    .transform(
-      ([
-        atMs,
-        changedAtMs,
-        kind,
-        fraudType,
-        canonical,
-        assetId,
-        origination,
-        destination,
-        peerId,
-        expiresAtS,
-        status,
-      ]): MispRow => ({
-        atMs,
-        changedAtMs,
-        kind,
-        fraudType,
-        canonical,
-        assetId,
-        origination,
-        destination,
-        peerId,
-        expiresAtS,
-        status,
-      }),
-    ),
-};
+const pageSchema = z.object({
+  height: z.int().nullable(),
+  position: z.int().nullable(),
+  count: z.int(),
+  rows: jsonOf(z.array(mispRowSchema)),
+});
 
 /** What the peer is shown of the reports of entries, in their order. @param type of events; all without it */
-async function* readRows<Row>(
+async function* readRows(
   tx: Tx,
-  { page: sql, row }: { readonly page: string; readonly row: z.ZodType<Row> },
   { from, upTo }: { readonly from: number; readonly upTo: number },
   { view, nowMs }: MispReading,
   type?: string,
-): AsyncGenerator<readonly Row[]> {
-  const types = type === undefined || type === OTHER_TYPE ? [] : [type];
-  const except = type === OTHER_TYPE ? KNOWN_FRAUD_TYPES : [];
-  const pageSchema = z.object({
-    height: z.int().nullable(),
-    position: z.int().nullable(),
-    count: z.int(),
-    rows: jsonOf(z.array(row)),
-  });
+): AsyncGenerator<MispRow> {
+  const { peerId, isWhole, fraudTypes, destinations } = view;
+  const asked = [upTo, peerId, isWhole, nowMs, type ?? null, KNOWN_FRAUD_TYPES, fraudTypes, destinations];
   let after: Cursor = { height: from, position: -1 };
   for (;;) {
-    const [page] = await queryByIndexes(
-      tx,
-      sql,
-      [
-        after.height,
-        after.position,
-        upTo,
-        view.peerId,
-        view.isWhole,
-        nowMs,
-        types,
-        except,
-        view.fraudTypes,
-        view.destinations,
-      ],
-      pageSchema,
-    );
-    yield page?.rows ?? [];
+    const [page] = await queryByIndexes(tx, PAGE, [after.height, after.position, ...asked], pageSchema);
+    yield* page?.rows ?? [];
     const { count = 0, height = null, position = null } = page ?? {};
     if (count < PAGE_ROWS || height === null || position === null) return;
     after = { height, position };
@@ -187,8 +111,7 @@ export async function readMispManifest(tx: Tx, reading: MispReading): Promise<ob
   const { head, nowMs } = reading;
   const from = await firstEntryAfter(tx, firstDayMs(nowMs) - 1, head);
   const parts = new MispParts();
-  for await (const rows of readRows(tx, PLACES, { from, upTo: head }, reading))
-    for (const row of rows) parts.add(row);
+  for await (const row of readRows(tx, { from, upTo: head }, reading)) parts.add(row);
   return parts.manifest(reading.origin);
 }
 
@@ -215,7 +138,7 @@ export async function readMispEvent(tx: Tx, id: string, reading: MispReading): P
   const upTo = (await firstEntryAfter(tx, dayMs + DAY_MS - 1, head)) - 1;
   const parts = new MispParts();
   const found: MispRow[] = [];
-  for await (const rows of readRows(tx, ROWS, { from, upTo }, reading, event.type))
-    for (const row of rows) if (parts.add(row).part === event.part) found.push(row);
+  for await (const row of readRows(tx, { from, upTo }, reading, event.type))
+    if (parts.add(row).part === event.part) found.push(row);
   return found.length === 0 ? undefined : mispEvent(event, found, origin);
 }

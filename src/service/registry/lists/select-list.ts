@@ -7,7 +7,9 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
+import { groupBy } from '../rows/group-by.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
+import { jsonOf } from '../rows/read-many.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest lifetime of a contribution: what was reported before is in no list. */
@@ -78,79 +80,55 @@ export const placeOf = (canonical: string): string =>
 
 const IS_EXPIRED = 'expires_at_s * 1000 <= $4::int8';
 
-/** What is true of a contribution, as bits of one number. */
-const IS = { unexpired: 1, flagged: 2, wanted: 4, shown: 8 } as const;
-
-/** Columns as one text each, since so many rows would take the driver, and checking each of them, several times as long. */
+/** One text of JSON, since so many rows would take the driver several times as long. */
 const CHUNK = `
-  select max(expires_at_s) filter (where ${IS_EXPIRED}) as "expiredAtS",
-    coalesce(json_agg(ordinal) filter (where is_listed), '[]')::text as ordinals,
-    coalesce(json_agg(
-      case when octet_length(canonical) <= ${LONGEST_PLACE} then canonical
-        else '#' || encode(sha256(convert_to(canonical, 'UTF8')), 'hex') end
-    ) filter (where is_listed), '[]')::text as places,
-    coalesce(json_agg(peer_id) filter (where is_listed), '[]')::text as "peerIds",
-    coalesce(json_agg(reported_at_ms) filter (where is_listed), '[]')::text as times,
-    coalesce(json_agg(
-      case when ${IS_EXPIRED} then 0 else ${IS.unexpired} end
-      + case when flagged_at_ms is null then 0 else ${IS.flagged} end
-      + case when ($8::text[] is null or fraud_type = any($8)) and fraud_type <> all($9::text[])
-          and ($10::text[] is null or origination = any($10))
-          and ($11::text[] is null or destination = any($11)) then ${IS.wanted} else 0 end
-      + case when $12 or peer_id = $13 or source_peer_id is not distinct from $13 or exists (
-          select from bought where bought.peer_id = $13 and bucket = ordinal / ${BUCKET_ORDINALS}
-            and get_bit(bits, (ordinal % ${BUCKET_ORDINALS})::int4) = 1) then ${IS.shown} else 0 end
-    ) filter (where is_listed), '[]')::text as bits
-  from (
-    select *, reported_at_ms > $5 and kind = any($6::text[]) and ($7 or not ${IS_EXPIRED}) as is_listed
-    from contribution where ordinal between $1 and $2 and height <= $3 order by ordinal offset 0
-  ) c`;
-
-/** A text of JSON with a value of a schema. */
-export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
+  select max(expires_at_s) filter (where ${IS_EXPIRED}) as "expiredAtS", coalesce(json_agg(json_build_object(
+      'ordinal', ordinal,
+      'place', case when octet_length(canonical) <= ${LONGEST_PLACE} then canonical
+        else '#' || encode(sha256(convert_to(canonical, 'UTF8')), 'hex') end,
+      'peerId', peer_id,
+      'reportedAtMs', reported_at_ms,
+      'isExpired', ${IS_EXPIRED},
+      'isFlagged', flagged_at_ms is not null,
+      'isWanted', ($8::text[] is null or fraud_type = any($8)) and fraud_type <> all($9::text[])
+        and ($10::text[] is null or origination = any($10)) and ($11::text[] is null or destination = any($11)),
+      'isShown', $12 or peer_id = $13 or source_peer_id is not distinct from $13 or exists (
+        select from bought where bought.peer_id = $13 and bucket = ordinal / ${BUCKET_ORDINALS}
+          and get_bit(bits, (ordinal % ${BUCKET_ORDINALS})::int4) = 1)
+    )) filter (where reported_at_ms > $5 and kind = any($6::text[]) and ($7 or not ${IS_EXPIRED})), '[]')::text as rows
+  from (select * from contribution where ordinal between $1 and $2 and height <= $3 order by ordinal offset 0) c`;
 
 const chunkSchema = z.object({
   expiredAtS: z.int().nullable(),
-  ordinals: jsonOf(z.array(z.int())),
-  places: jsonOf(z.array(z.string())),
-  peerIds: jsonOf(z.array(z.string())),
-  times: jsonOf(z.array(z.int())),
-  bits: jsonOf(z.array(z.int())),
+  rows: jsonOf(
+    z.array(
+      z.object({
+        ordinal: z.int(),
+        place: z.string(),
+        peerId: z.string(),
+        reportedAtMs: z.int(),
+        isExpired: z.boolean(),
+        isFlagged: z.boolean(),
+        /** Whether the filters let it pass. */
+        isWanted: z.boolean(),
+        /** Whether the peer is shown it. */
+        isShown: z.boolean(),
+      }),
+    ),
+  ),
 });
+type Row = z.output<typeof chunkSchema>['rows'][number];
 
-interface Row {
-  readonly ordinal: number;
-  readonly place: string;
-  readonly peerId: string;
-  readonly reportedAtMs: number;
-  readonly bits: number;
-}
-
-const is = ({ bits }: Row, what: keyof typeof IS): boolean => (bits & IS[what]) !== 0;
-
-function statusOf(row: Row): FraudStatus {
-  if (is(row, 'flagged')) return 'Flagged';
-  return is(row, 'unexpired') ? 'Active' : 'Expired';
+function statusOf({ isFlagged, isExpired }: Row): FraudStatus {
+  if (isFlagged) return 'Flagged';
+  return isExpired ? 'Expired' : 'Active';
 }
 
 /** What the contributions of one identifier say together. Expired ones say nothing. */
 function testimonyOf(rows: readonly Row[]): Pick<ListedRow, 'confidence' | 'reporters'> {
-  const witnesses = rows.filter((row) => is(row, 'unexpired'));
-  const active = witnesses.filter((row) => !is(row, 'flagged'));
-  // Nearly all are the only ones of their identifier.
-  if (witnesses.length < 2) return { confidence: null, reporters: active.length };
-  const [confidence = null] = confidencesOf(
-    witnesses.map((row) => ({
-      place: row.place,
-      peerId: row.peerId,
-      reportedAtMs: row.reportedAtMs,
-      isFlagged: is(row, 'flagged'),
-    })),
-  );
+  const witnesses = rows.filter(({ isExpired }) => !isExpired);
+  const [confidence = null] = confidencesOf(witnesses);
+  const active = witnesses.filter(({ isFlagged }) => !isFlagged);
   return { confidence, reporters: new Set(active.map(({ peerId }) => peerId)).size };
 }
 
@@ -192,30 +170,17 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
       ],
       chunkSchema,
     );
-    for (const { ordinals, places, peerIds, times, bits, expiredAtS: lastAtS } of chunks) {
+    for (const { rows, expiredAtS: lastAtS } of chunks) {
       expiredAtS = Math.max(expiredAtS, lastAtS ?? 0);
-      for (const [index, ordinal] of ordinals.entries())
-        found.push({
-          ordinal,
-          place: places[index] ?? '',
-          peerId: peerIds[index] ?? '',
-          reportedAtMs: times[index] ?? 0,
-          bits: bits[index] ?? 0,
-        });
+      found.push(...rows);
     }
     if (found.length > most) throw tooManyFound(most);
   }
 
-  const byPlace = new Map<string, Row[]>();
-  for (const row of found) {
-    const same = byPlace.get(row.place);
-    if (same === undefined) byPlace.set(row.place, [row]);
-    else same.push(row);
-  }
   const rows: ListedRow[] = [];
   let notYours = 0;
   let lookedAt = 0;
-  for (const same of byPlace.values()) {
+  for (const same of groupBy(found, ({ place }) => place).values()) {
     lookedAt += same.length;
     // Others are answered meanwhile.
     if (lookedAt > CHUNK_ORDINALS) {
@@ -223,7 +188,7 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
       await setImmediate();
     }
     const wanted = same.filter(
-      (row) => is(row, 'wanted') && (query.status === 'all' || statusOf(row) === 'Active'),
+      (row) => row.isWanted && (query.status === 'all' || statusOf(row) === 'Active'),
     );
     if (wanted.length === 0) continue;
     const { confidence, reporters } = testimonyOf(same);
@@ -231,7 +196,7 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
     if (minConfidence !== undefined && (confidence ?? 0) < minConfidence) continue;
     for (const row of wanted) {
       const { ordinal, place } = row;
-      if (is(row, 'shown')) rows.push({ ordinal, place, status: statusOf(row), confidence, reporters });
+      if (row.isShown) rows.push({ ordinal, place, status: statusOf(row), confidence, reporters });
       else notYours += 1;
     }
   }

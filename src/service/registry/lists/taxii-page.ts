@@ -5,7 +5,6 @@ import {
   type Cursor,
   cursorText,
   type FeedView,
-  isWanted,
   readShownRows,
 } from '../feed/read-changes.ts';
 import { readBeginnings } from './read-beginnings.ts';
@@ -45,7 +44,7 @@ async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView): Promise<Fou
   for (;;) {
     const read = await readShownRows(tx, { after, limit, upTo }, view);
     for (const row of read) {
-      if (row.isShown && isWanted(row, view) && row.atMs > addedAfterMs) {
+      if (row.isShown && row.isWanted && row.atMs > addedAfterMs) {
         if (rows.length === most) return { rows, next: cursorText(after) };
         rows.push(row);
       }

@@ -4,7 +4,7 @@ import { lockLedger } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
-import { findDescription, findPeer, type Peer, type PeerDescription, peerOf } from './peer-store.ts';
+import { descriptionOf, findPeer, type Peer, type PeerDescription, peerOf } from './peer-store.ts';
 
 /** Left out: unchanged for a known peer, a MEDIUM_TELCO without privilege for a new one. */
 export type NewPeer = Pick<Peer, 'peerId'> & {
@@ -99,10 +99,9 @@ export async function describePeer(
   changes: Partial<PeerDescription>,
 ): Promise<boolean> {
   await lockLedger(tx);
-  await peerOf(tx, peerId);
-  const found = await findDescription(tx, peerId);
-  const { companyName = null, operatingCountry = null } = { ...found, ...changes };
-  if (companyName === found?.companyName && operatingCountry === found.operatingCountry) return false;
+  const found = await descriptionOf(tx, peerId);
+  const { companyName, operatingCountry } = { ...found, ...changes };
+  if (companyName === found.companyName && operatingCountry === found.operatingCountry) return false;
   await recordAdministration(tx, administrator, {
     type: 'peer-described',
     peerId,

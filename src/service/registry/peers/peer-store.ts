@@ -33,16 +33,6 @@ const descriptionSchema = z.object({
 });
 export type PeerDescription = z.output<typeof descriptionSchema>;
 
-/** The description of a peer; `undefined` when there is no such peer. */
-export async function findDescription(tx: Tx, peerId: string): Promise<PeerDescription | undefined> {
-  const [description] = await tx.query(
-    'select company_name as "companyName", operating_country as "operatingCountry" from peer where peer_id = $1',
-    [peerId],
-    descriptionSchema,
-  );
-  return description;
-}
-
 const listedPeerSchema = peerSchema.extend({
   ...descriptionSchema.shape,
   accounts: z.int(),
@@ -66,9 +56,40 @@ export function listPeers(tx: Tx): Promise<z.output<typeof listedPeerSchema>[]> 
   );
 }
 
+const unknownPeer = (peerId: string): ServiceError =>
+  new ServiceError(404, 'unknown-peer', `There is no peer ${peerId}.`);
+
 /** The peer that an operator names. @throws {ServiceError} 404 */
 export async function peerOf(tx: Tx, peerId: string): Promise<Peer> {
   const peer = await findPeer(tx, peerId);
-  if (peer === undefined) throw new ServiceError(404, 'unknown-peer', `There is no peer ${peerId}.`);
+  if (peer === undefined) throw unknownPeer(peerId);
   return peer;
+}
+
+/** The description of a peer. @throws {ServiceError} 404 */
+export async function descriptionOf(tx: Tx, peerId: string): Promise<PeerDescription> {
+  const found = (await listPeers(tx)).find((peer) => peer.peerId === peerId);
+  if (found === undefined) throw unknownPeer(peerId);
+  return found;
+}
+
+const countSchema = z.object({ count: z.int() });
+
+/**
+ * Whether a peer has fewer of something than it may. Until the transaction ends others who ask for the peer wait, so that
+ * two at once do not both become the last.
+ */
+export async function hasRoom(
+  tx: Tx,
+  table: 'feed_key' | 'webhook',
+  peerId: string,
+  most: number,
+): Promise<boolean> {
+  await tx.run('select from peer where peer_id = $1 for no key update', [peerId]);
+  const [row] = await tx.query(
+    `select count(*) as count from ${table} where peer_id = $1`,
+    [peerId],
+    countSchema,
+  );
+  return countSchema.parse(row).count < most;
 }

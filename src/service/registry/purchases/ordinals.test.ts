@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { bitmapsOf, countOf, multirangeOf, rangesOf } from './ordinals.ts';
 
 test('ordinals in any order become as few ranges as possible, ascending', () => {
-  expect(rangesOf(Float64Array.of(7, 3, 4, 2048, 5, 9))).toEqual([
+  expect(rangesOf([7, 3, 4, 2048, 5, 9])).toEqual([
     [3, 5],
     [7, 7],
     [9, 9],
     [2048, 2048],
   ]);
-  expect(rangesOf(new Float64Array())).toEqual([]);
+  expect(rangesOf([])).toEqual([]);
 });
 
 test('ranges are counted, and written as the database writes them', () => {

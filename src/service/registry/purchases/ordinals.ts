@@ -7,10 +7,10 @@ export const BUCKET_ORDINALS = 2048;
 export type OrdinalRange = [first: number, last: number];
 
 /** Ordinals in any order, none of them twice, as few ranges as possible. */
-export function rangesOf(ordinals: Float64Array): OrdinalRange[] {
+export function rangesOf(ordinals: readonly number[]): OrdinalRange[] {
   const ranges: OrdinalRange[] = [];
   let open: OrdinalRange | undefined;
-  for (const ordinal of ordinals.toSorted()) {
+  for (const ordinal of ordinals.toSorted((one, other) => one - other)) {
     if (open?.[1] === ordinal - 1) open[1] = ordinal;
     else ranges.push((open = [ordinal, ordinal]));
   }

@@ -10,30 +10,22 @@ import { DEFAULT_REWARD_TOKENS, monthOf } from './reward-accounts.ts';
 const rateSchema = z.object({ peerType: peerTypeSchema, fraudType: z.string(), tokens: z.int() });
 export type Rate = z.output<typeof rateSchema>;
 
-const SELECT_RATE = 'select peer_type as "peerType", fraud_type as "fraudType", tokens from reward_rate';
-
 /** The rates set so far; all others are `DEFAULT_REWARD_TOKENS`. */
 export function listSetRates(tx: Tx): Promise<Rate[]> {
-  return tx.query(`${SELECT_RATE} order by peer_type, fraud_type`, [], rateSchema);
-}
-
-async function findSetRate(
-  tx: Tx,
-  { peerType, fraudType }: Pick<Rate, 'peerType' | 'fraudType'>,
-): Promise<Rate | undefined> {
-  const [rate] = await tx.query(
-    `${SELECT_RATE} where peer_type = $1 and fraud_type = $2`,
-    [peerType, fraudType],
+  return tx.query(
+    'select peer_type as "peerType", fraud_type as "fraudType", tokens from reward_rate order by peer_type, fraud_type',
+    [],
     rateSchema,
   );
-  return rate;
 }
 
 /** Sets the reward of a contribution or flag, by peer type and fraud type; returns whether that changed anything. */
 export async function setRate(tx: Tx, administrator: Administrator, rate: Rate): Promise<boolean> {
   await lockLedger(tx);
-  const inForce = (await findSetRate(tx, rate))?.tokens ?? DEFAULT_REWARD_TOKENS;
-  if (inForce === rate.tokens) return false;
+  const set = (await listSetRates(tx)).find(
+    ({ peerType, fraudType }) => peerType === rate.peerType && fraudType === rate.fraudType,
+  );
+  if ((set?.tokens ?? DEFAULT_REWARD_TOKENS) === rate.tokens) return false;
   await recordAdministration(tx, administrator, { type: 'rate-set', ...rate });
   return true;
 }
@@ -52,14 +44,6 @@ export function listLimits(tx: Tx, nowMs: number): Promise<Limit[]> {
   );
 }
 
-const tokensSchema = z.object({ tokens: z.int() });
-
-/** A peer's monthly limit; `undefined` without one. */
-async function findLimit(tx: Tx, peerId: string): Promise<number | undefined> {
-  const [row] = await tx.query('select tokens from monthly_limit where peer_id = $1', [peerId], tokensSchema);
-  return row?.tokens;
-}
-
 /** Sets or lifts a peer's limit, for this month too; true if it changed. @throws {ServiceError} 404 */
 export async function setLimit(
   tx: Tx,
@@ -69,7 +53,8 @@ export async function setLimit(
 ): Promise<boolean> {
   await lockLedger(tx);
   await peerOf(tx, peerId);
-  if ((await findLimit(tx, peerId)) === tokens) return false;
+  const limits = await listLimits(tx, administrator.nowMs);
+  if (limits.find((limit) => limit.peerId === peerId)?.limitTokens === tokens) return false;
   await recordAdministration(
     tx,
     administrator,

@@ -1,4 +1,3 @@
-import { bytesToHex } from '../../../contract/hex.ts';
 import type { TransactionKind } from '../../ledger/applied-transaction.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Payment } from './reward-accounts.ts';
@@ -15,7 +14,7 @@ export interface Recorded {
 
 /** One that is not stored yet. */
 export interface NewRecorded extends Recorded {
-  readonly payloadHash: Uint8Array;
+  readonly payloadHashHex: string;
   /** The number of contributions that it names. */
   readonly contributions: number;
 }
@@ -23,12 +22,12 @@ export interface NewRecorded extends Recorded {
 const STORE = `
   with recorded as (
     insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
-    select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated, contributions
-    from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int4[], $7::int4[])
-      as recorded (height, payload_hash, kind, account_id, rewarded, repeated, contributions)
+    select height, decode("payloadHashHex", 'hex'), kind, "accountId", rewarded, repeated, contributions
+    from json_to_recordset($1::json) as (height int8, "payloadHashHex" text, kind text, "accountId" text, rewarded int8,
+      repeated int4, contributions int4)
   ), paid as (
-    select * from unnest($8::text[], $9::int8[], $10::text[], $11::text[], $12::int8[], $13::int8[])
-      as paid (peer_id, height, kind, month, tokens, contributions)
+    select "peerId" as peer_id, * from json_to_recordset($2::json)
+      as ("peerId" text, height int8, kind text, month text, tokens int8, contributions int8)
   ), moved as (
     insert into token_movement (peer_id, height, kind, tokens, contributions)
     select peer_id, height, kind, tokens, contributions from paid
@@ -50,19 +49,5 @@ export async function storeRecorded(
   payments: readonly Payment[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  await tx.run(STORE, [
-    recorded.map(({ height }) => height),
-    recorded.map(({ payloadHash }) => bytesToHex(payloadHash)),
-    recorded.map(({ kind }) => kind),
-    recorded.map(({ accountId }) => accountId),
-    recorded.map(({ rewarded }) => rewarded),
-    recorded.map(({ repeated }) => repeated),
-    recorded.map(({ contributions }) => contributions),
-    payments.map(({ peerId }) => peerId),
-    payments.map(({ height }) => height),
-    payments.map(({ kind }) => kind),
-    payments.map(({ month }) => month),
-    payments.map(({ tokens }) => tokens),
-    payments.map(({ contributions }) => contributions),
-  ]);
+  await tx.run(STORE, [JSON.stringify(recorded), JSON.stringify(payments)]);
 }

@@ -13,17 +13,18 @@ export function monthOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 7);
 }
 
-/** The terms that decide a peer's rewards. */
-export interface PeerTerms {
-  readonly peerId: string;
-  readonly privileged: boolean;
+const termsSchema = z.object({
+  peerId: z.string(),
+  privileged: z.boolean(),
   /** The most that it can earn in a month; `null` without a limit. */
-  readonly limitTokens: number | null;
+  limitTokens: z.int().nullable(),
   /** Tokens of each month that was asked for and has any. */
-  readonly earned: readonly (readonly [month: string, tokens: number])[];
+  earned: z.array(z.tuple([z.string(), z.int()])),
   /** Tokens for one contribution or flag of each fraud type that a rate is set for. */
-  readonly rates: readonly (readonly [fraudType: string, tokens: number])[];
-}
+  rates: z.array(z.tuple([z.string(), z.int()])),
+});
+/** The terms that decide a peer's rewards. */
+export type PeerTerms = z.output<typeof termsSchema>;
 
 /** A transaction's payment to a peer. */
 export interface Payment extends ShareSum {
@@ -92,14 +93,6 @@ export class RewardAccounts {
     return peer;
   }
 }
-
-const termsSchema = z.object({
-  peerId: z.string(),
-  privileged: z.boolean(),
-  limitTokens: z.int().nullable(),
-  earned: z.array(z.tuple([z.string(), z.int()])),
-  rates: z.array(z.tuple([z.string(), z.int()])),
-});
 
 /**
  * Loads the reward accounts of the named peers that exist and of the accounts' peers, with their earnings

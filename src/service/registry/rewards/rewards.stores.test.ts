@@ -21,13 +21,6 @@ test('pays nine tenths to a source peer, and tells the uploader its own part', a
   expect(await source.balance()).toBe(9);
 });
 
-test('pays whole to a peer that names itself as the source', async () => {
-  const uploader = await signIn();
-  expect((await uploader.report([draft(freshAddress(), { sourcePeerId: uploader.peerId })])).rewarded).toBe(
-    10,
-  );
-});
-
 test('pays by the rate in force for the peer’s type and the fraud type', async () => {
   const [uploader, flagger] = [await signIn(), await signIn()];
   await service.context.db.run(

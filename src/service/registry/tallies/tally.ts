@@ -21,10 +21,6 @@ const tallying = (rows: string, { reported, flagged }: Change): string => `
       set reported = peer_tally.reported + excluded.reported, flagged = peer_tally.flagged + excluded.flagged
   )`;
 
-/** The columns that such rows need. */
-export const TALLIED_COLUMNS =
-  'reported_at_ms, fraud_type, origination, destination, expires_at_s, peer_id, flagged_at_ms';
-
 const IS_FLAGGED = '(flagged_at_ms is not null)::int4';
 
 export const tallyReported = (rows: string): string => tallying(rows, { reported: '1', flagged: IS_FLAGGED });

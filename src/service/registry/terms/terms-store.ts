@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { planSchema, type PlanName } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
 
-const priceSchema = z.object({ tokens: z.int(), scoredTokens: z.int() });
+const datedPriceSchema = z.object({
+  height: z.int(),
+  atMs: z.int(),
+  tokens: z.int(),
+  scoredTokens: z.int(),
+});
 /** The price of a downloaded contribution: without its confidence index, and with it. */
-export type Price = z.output<typeof priceSchema>;
-
-const datedPriceSchema = priceSchema.extend({ height: z.int(), atMs: z.int() });
+export type Price = Pick<z.output<typeof datedPriceSchema>, 'tokens' | 'scoredTokens'>;
 
 /** Every price so far, the one in force first. */
 export function listPrices(tx: Tx): Promise<z.output<typeof datedPriceSchema>[]> {
@@ -20,16 +23,11 @@ export function listPrices(tx: Tx): Promise<z.output<typeof datedPriceSchema>[]>
 
 /** The price in force. Downloads are free without one. */
 export async function findPrice(tx: Tx): Promise<Price> {
-  const [price] = await tx.query(
-    'select tokens, scored_tokens as "scoredTokens" from price order by height desc limit 1',
-    [],
-    priceSchema,
-  );
-  return price ?? { tokens: 0, scoredTokens: 0 };
+  const [inForce] = await listPrices(tx);
+  return { tokens: inForce?.tokens ?? 0, scoredTokens: inForce?.scoredTokens ?? 0 };
 }
 
-const bonusSchema = z.object({ tokens: z.int() });
-const datedBonusSchema = bonusSchema.extend({ height: z.int(), atMs: z.int() });
+const datedBonusSchema = z.object({ height: z.int(), atMs: z.int(), tokens: z.int() });
 
 /** Every bonus so far, the one in force first. */
 export function listBonuses(tx: Tx): Promise<z.output<typeof datedBonusSchema>[]> {
@@ -42,8 +40,7 @@ export function listBonuses(tx: Tx): Promise<z.output<typeof datedBonusSchema>[]
 
 /** The initial balance of a new peer. */
 export async function findBonus(tx: Tx): Promise<number> {
-  const [bonus] = await tx.query('select tokens from bonus order by height desc limit 1', [], bonusSchema);
-  return bonus?.tokens ?? 0;
+  return (await listBonuses(tx))[0]?.tokens ?? 0;
 }
 
 const planRowSchema = z.object({ plan: planSchema, untilS: z.int().nullable() });

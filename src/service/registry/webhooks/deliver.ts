@@ -6,7 +6,7 @@ import { findFeedView } from '../feed/feed-view.ts';
 import { type Cursor, cursorOf, cursorText, type FeedView, readChanges } from '../feed/read-changes.ts';
 import { limitMessageOf } from './limit-near.ts';
 import { firstMatching, watchedTerms } from './next-message.ts';
-import { attempt, type PostWebhook } from './post-webhook.ts';
+import type { PostWebhook } from './post-webhook.ts';
 import { GIVEN_UP_AFTER_MS, readRetryAfter, waitAfterFailure } from './retry-schedule.ts';
 import { signedHeaders } from './sign-message.ts';
 import {
@@ -23,8 +23,6 @@ import {
 const PAGE_CHANGES = 1_000;
 /** By which a receiver says that it wants no more. */
 const GONE = 410;
-/** How often the store is told of changes that were passed over. */
-const PASSED_OVER_EVERY_MS = 60_000;
 
 export interface DeliveryDeps {
   readonly db: Db;
@@ -43,16 +41,6 @@ interface Message extends Received {
   readonly body: string;
 }
 
-/** Up to where a webhook's changes were looked at, from the cursor that the store has. */
-interface Passed {
-  readonly from: string;
-  readonly to: Cursor;
-  readonly notedAtMs: number;
-}
-
-const isBehind = (left: Cursor, right: Cursor): boolean =>
-  left.height < right.height || (left.height === right.height && left.position < right.position);
-
 /**
  * Sends webhooks what the feed has for them: in order, each at least once. A row of the store has the cursor and the lease:
  * a message is found behind the cursor, sent under the lease, and the cursor moves after a success alone. Whatever a process
@@ -62,7 +50,6 @@ export class WebhookDeliveries {
   readonly #deps: DeliveryDeps;
   readonly #signal: AbortSignal;
   readonly #underWay = new Map<string, Promise<void>>();
-  readonly #passed = new Map<string, Passed>();
 
   constructor(deps: DeliveryDeps, signal: AbortSignal) {
     this.#deps = deps;
@@ -118,18 +105,14 @@ export class WebhookDeliveries {
     view: FeedView,
     pages: Map<string, Promise<FeedPage>>,
   ): Promise<Message | undefined> {
-    const { db, slowDb, clock } = this.#deps;
+    const { db, slowDb } = this.#deps;
     const { webhookId } = webhook;
     if (webhook.height > height) {
       await turnOffAhead(db, webhook);
       return undefined;
     }
-    const nowMs = clock.nowMs();
-    const from = cursorText(webhook);
-    const known = this.#passed.get(webhookId);
-    const passed = known?.from === from ? known : { from, to: webhook, notedAtMs: nowMs };
     const terms = watchedTerms(webhook.watch);
-    let after: Cursor = passed.to;
+    let after: Cursor = webhook;
     for (let isCaughtUp = false; !isCaughtUp && !this.#signal.aborted;) {
       const span = { after, limit: PAGE_CHANGES, upTo: height };
       const name = `${cursorText(after)} ${view.isWhole ? '' : view.peerId}`;
@@ -153,9 +136,7 @@ export class WebhookDeliveries {
       after = cursorOf(page.next);
       ({ isCaughtUp } = page);
     }
-    const isToBeNoted = nowMs - passed.notedAtMs >= PASSED_OVER_EVERY_MS && isBehind(webhook, after);
-    if (isToBeNoted) await passOver(db, webhook, after);
-    this.#passed.set(webhookId, { from, to: after, notedAtMs: isToBeNoted ? nowMs : passed.notedAtMs });
+    if (cursorText(after) !== cursorText(webhook)) await passOver(db, webhook, after);
     return undefined;
   }
 
@@ -166,7 +147,7 @@ export class WebhookDeliveries {
     const busyBy = randomUUID();
     if (!(await leaseWebhook(db, webhook, busyBy))) return undefined;
     const headers = signedHeaders(secret, { id, body }, clock.nowMs());
-    const { status, problem, retryAfter } = await attempt(post, { url, headers, body }, this.#signal);
+    const { status, problem, retryAfter } = await post({ url, headers, body }, this.#signal);
     const atMs = clock.nowMs();
     if (status !== null && problem === null) {
       const goesOn = await noteSuccess(db, webhook, busyBy, received, { status, atMs });

@@ -42,8 +42,9 @@ test.each([
   'ftp://receiver.example/',
   'receiver.example',
 ])('nothing is sent to %s', async (url) => {
-  expect(whyNotSentTo(url, [])).toEqual(expect.any(String));
-  await expect(postWebhook(message(url), [], never)).rejects.toMatchObject({ code: 'webhook-unreachable' });
+  const problem = whyNotSentTo(url, []);
+  expect(problem).toEqual(expect.any(String));
+  expect(await postWebhook(message(url), [], never)).toEqual({ status: null, problem });
 });
 
 test.each([
@@ -70,9 +71,10 @@ test('a name with one private address among public ones is not connected to, whi
       { address: '127.0.0.1', family: 4 },
     ]);
   const url = `https://receiver.example:${receiver.port}/`;
-  await expect(postWebhook(message(url), [], never, lookUp)).rejects.toThrow(
-    'receiver.example has an address that is not public.',
-  );
+  expect(await postWebhook(message(url), [], never, lookUp)).toEqual({
+    status: null,
+    problem: 'receiver.example has an address that is not public.',
+  });
   expect(receiver.connections()).toBe(0);
 });
 
@@ -84,7 +86,8 @@ test('a name that is public at first and private at the next look-up is not conn
     done(null, [{ address: looks === 1 ? '127.0.0.1' : '8.8.8.8', family: 4 }]);
   };
   const url = `https://receiver.example:${receiver.port}/`;
-  await expect(postWebhook(message(url), [], never, lookUp)).rejects.toThrow('not public');
+  const answer = await postWebhook(message(url), [], never, lookUp);
+  expect(answer.problem).toContain('not public');
   expect({ looks, connections: receiver.connections() }).toEqual({ looks: 1, connections: 0 });
 });
 
@@ -100,7 +103,12 @@ test('a host that the operator lets in is posted to; a redirect is its answer, a
     });
   });
   const answer = await postWebhook(message(`http://127.0.0.1:${receiver.port}/in`), ['127.0.0.1'], never);
-  expect(answer).toEqual({ status: 302, retryAfter: '7', body: 'x'.repeat(1_024) });
+  expect(answer).toEqual({
+    status: 302,
+    problem: 'The receiver answered 302.',
+    retryAfter: '7',
+    body: 'x'.repeat(1_024),
+  });
   expect(requests).toMatchObject([
     { headers: { 'webhook-id': 'wh_1', 'content-type': 'application/json' }, body: '{"type":"é"}' },
   ]);

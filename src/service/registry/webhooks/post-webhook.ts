@@ -17,20 +17,23 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-interface WebhookAnswer {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
+/** What came of an attempt; `problem` says why it was no success, which only a 2xx is. */
+export interface WebhookAnswer {
+  /** Null without an answer. */
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly retryAfter?: string | undefined;
   /** At most the first 1,024 bytes. */
-  readonly body: string;
+  readonly body?: string;
 }
 
-/** Sends one message. @throws {WebhookUnreachable} without an answer */
+/** Sends one message. @throws when it was stopped, which is nobody's failure */
 export type PostWebhook = (message: WebhookMessage, signal: AbortSignal) => Promise<WebhookAnswer>;
 
-/** An attempt without an answer; the message is a sentence for the webhook's owner. */
-export class WebhookUnreachable extends AppError {
-  constructor(message: string, cause?: unknown) {
-    super('webhook-unreachable', message, { cause });
+/** Why nothing is sent to what a name was looked up as: a sentence for the webhook's owner. */
+class AddressRefused extends AppError {
+  constructor(message: string) {
+    super('webhook-address-refused', message);
   }
 }
 
@@ -63,10 +66,10 @@ function checkedLookup(lookUp: AddressLookup, isPrivateAllowed: boolean): Lookup
     lookUp(host, (error, addresses) => {
       if (error !== null) return callback(error, '');
       const [first] = addresses;
-      if (first === undefined) return callback(new WebhookUnreachable(`${host} has no address.`), '');
+      if (first === undefined) return callback(new AddressRefused(`${host} has no address.`), '');
       // Which one is not said: the operator's own names would be looked up in this way.
       if (!isPrivateAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new WebhookUnreachable(`${host} has an address that is not public.`), '');
+        return callback(new AddressRefused(`${host} has an address that is not public.`), '');
       return options.all === true
         ? callback(null, [...addresses])
         : callback(null, first.address, first.family);
@@ -75,7 +78,7 @@ function checkedLookup(lookUp: AddressLookup, isPrivateAllowed: boolean): Lookup
 
 /**
  * Posts one message. It follows no redirect and uses no proxy, either of which could lead into the operator's own network.
- * @param privateHosts hosts that may have any address @throws {WebhookUnreachable} without an answer
+ * @param privateHosts hosts that may have any address @throws when it was stopped
  */
 export function postWebhook(
   { url, headers, body }: WebhookMessage,
@@ -84,16 +87,22 @@ export function postWebhook(
   lookUp: AddressLookup = lookUpAddresses,
 ): Promise<WebhookAnswer> {
   const refusal = whyNotSentTo(url, privateHosts);
-  if (refusal !== undefined) return Promise.reject(new WebhookUnreachable(refusal));
+  if (refusal !== undefined) return Promise.resolve({ status: null, problem: refusal });
   const target = new URL(url);
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
-      if (error instanceof WebhookUnreachable) reject(error);
-      else if (patience.aborted)
-        reject(new WebhookUnreachable(`No answer within ${PATIENCE_MS / 1000} seconds.`, error));
-      else reject(new WebhookUnreachable(`The connection failed: ${error.message}`, error));
+      if (signal.aborted) return reject(error);
+      if (error instanceof AddressRefused) return resolve({ status: null, problem: error.message });
+      const problem = patience.aborted
+        ? `No answer within ${PATIENCE_MS / 1000} seconds.`
+        : `The connection failed: ${error.message}`;
+      return resolve({ status: null, problem });
+    };
+    const answer = (status: number, more: Pick<WebhookAnswer, 'retryAfter' | 'body'>) => {
+      const isSuccess = status >= 200 && status < 300;
+      resolve({ status, problem: isSuccess ? null : `The receiver answered ${status}.`, ...more });
     };
     const asked = request(
       target,
@@ -114,8 +123,7 @@ export function postWebhook(
         let bytes = 0;
         const finish = () => {
           asked.destroy();
-          resolve({
-            status: response.statusCode ?? 0,
+          answer(response.statusCode ?? 0, {
             retryAfter: response.headers['retry-after'],
             body: Buffer.concat(pieces).subarray(0, MAX_ANSWER_BYTES).toString(),
           });
@@ -133,34 +141,8 @@ export function postWebhook(
     // An answer that changes the protocol has no end, and without this not even an error.
     asked.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ status: statusCode, retryAfter: undefined, body: '' });
+      answer(statusCode, { body: '' });
     });
     asked.end(body);
   });
-}
-
-/** What came of an attempt; `problem` says why it was no success. */
-export interface Attempt {
-  /** Null without an answer. */
-  readonly status: number | null;
-  readonly problem: string | null;
-  readonly retryAfter?: string | undefined;
-  readonly body?: string;
-}
-
-/** Posts a message; only a 2xx is a success. @throws when it was stopped */
-export async function attempt(
-  post: PostWebhook,
-  message: WebhookMessage,
-  signal: AbortSignal,
-): Promise<Attempt> {
-  try {
-    const answer = await post(message, signal);
-    const isSuccess = answer.status >= 200 && answer.status < 300;
-    return { ...answer, problem: isSuccess ? null : `The receiver answered ${answer.status}.` };
-  } catch (error) {
-    // A stop is nobody's failure.
-    if (!(error instanceof WebhookUnreachable) || signal.aborted) throw error;
-    return { status: null, problem: error.message };
-  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
-import { attempt, type PostWebhook } from './post-webhook.ts';
+import type { PostWebhook } from './post-webhook.ts';
 import { signedHeaders } from './sign-message.ts';
 import { noteVerification, readWebhook } from './webhook-store.ts';
 
@@ -23,7 +23,7 @@ export async function verifyWebhook(
   const timestamp = new Date(nowMs).toISOString();
   const body = JSON.stringify({ type: 'webhook.verify', timestamp, data: { challenge } });
   const message = { url, headers: signedHeaders(secret, { id, body }, nowMs), body };
-  const answer = await attempt(post, message, signal);
+  const answer = await post(message, signal);
   const isEcho = answer.body?.trim() === challenge;
   const problem = answer.problem ?? (isEcho ? null : 'The receiver did not answer with the challenge.');
   await noteVerification(db, webhookId, { status: answer.status, problem }, clock.nowMs());

@@ -9,16 +9,14 @@ import {
 } from '../../../contract/webhook.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
-import { type Cursor, cursorText } from '../feed/read-changes.ts';
+import type { Cursor } from '../feed/read-changes.ts';
+import { hasRoom } from '../peers/peer-store.ts';
 import { secretText } from './sign-message.ts';
 
 interface Maker {
   readonly accountId: string;
   readonly peerId: string;
 }
-
-const countSchema = z.object({ count: z.int() });
-const peerSchema = z.object({ peerId: z.string() });
 
 /** Makes a webhook of the caller's peer, which begins behind the cursor. @throws {ServiceError} 409 when the peer has as many as it may */
 export async function makeWebhook(
@@ -28,18 +26,7 @@ export async function makeWebhook(
   { height, position }: Cursor,
   nowMs: number,
 ): Promise<MadeWebhook> {
-  // One after the other, so that two at once do not both become the last.
-  await tx.query(
-    'select peer_id as "peerId" from peer where peer_id = $1 for no key update',
-    [peerId],
-    peerSchema,
-  );
-  const [row] = await tx.query(
-    'select count(*) as count from webhook where peer_id = $1',
-    [peerId],
-    countSchema,
-  );
-  if (countSchema.parse(row).count >= MAX_WEBHOOKS) {
+  if (!(await hasRoom(tx, 'webhook', peerId, MAX_WEBHOOKS))) {
     const message = `${peerId} has ${MAX_WEBHOOKS} webhooks, as many as it may. Delete one first.`;
     throw new ServiceError(409, 'too-many-webhooks', message);
   }
@@ -56,15 +43,13 @@ export async function makeWebhook(
 const listedSchema = z.object({
   ...webhookSchema.pick({ webhookId: true, name: true, url: true, events: true, watch: true, off: true })
     .shape,
-  accountId: z.string(),
+  madeBy: z.string(),
   madeAtMs: z.int(),
-  height: z.int(),
-  position: z.int(),
-  tries: z.int(),
-  dueAtMs: z.int(),
+  cursor: z.string(),
   answeredAtMs: z.int().nullable(),
   status: z.int().nullable(),
   problem: z.string().nullable(),
+  nextTryAtMs: z.int().nullable(),
 });
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
@@ -72,33 +57,19 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 /** The webhooks of a peer, the oldest first, without their secrets. */
 export async function listWebhooks(tx: Tx, peerId: string): Promise<readonly Webhook[]> {
   const rows = await tx.query(
-    `select webhook_id as "webhookId", name, url, events, watch, off, account_id as "accountId", made_at_ms as "madeAtMs",
-       height, position, tries, due_at_ms as "dueAtMs", answered_at_ms as "answeredAtMs", status, problem
+    `select webhook_id as "webhookId", name, url, events, watch, off, account_id as "madeBy", made_at_ms as "madeAtMs",
+       height || '.' || position as cursor, answered_at_ms as "answeredAtMs", status, problem,
+       case when tries > 0 and off is null then due_at_ms end as "nextTryAtMs"
      from webhook where peer_id = $1 order by made_at_ms, webhook_id`,
     [peerId],
     listedSchema,
   );
-  return rows.map(
-    ({
-      accountId,
-      madeAtMs,
-      height,
-      position,
-      tries,
-      dueAtMs,
-      answeredAtMs,
-      status,
-      problem,
-      ...webhook
-    }) => ({
-      ...webhook,
-      madeBy: accountId,
-      madeAt: isoOf(madeAtMs),
-      cursor: cursorText({ height, position }),
-      lastAnswer: answeredAtMs === null ? null : { at: isoOf(answeredAtMs), status, problem },
-      nextTryAt: tries > 0 && webhook.off === null ? isoOf(dueAtMs) : null,
-    }),
-  );
+  return rows.map(({ madeAtMs, answeredAtMs, status, problem, nextTryAtMs, ...webhook }) => ({
+    ...webhook,
+    madeAt: isoOf(madeAtMs),
+    lastAnswer: answeredAtMs === null ? null : { at: isoOf(answeredAtMs), status, problem },
+    nextTryAt: nextTryAtMs === null ? null : isoOf(nextTryAtMs),
+  }));
 }
 
 function assertFound(rows: number): void {
@@ -135,23 +106,6 @@ export async function replayWebhook(
     [webhookId, peerId, height, position],
   );
   assertFound(replayed);
-}
-
-const signedSchema = z.object({ url: z.string(), secret: z.instanceof(Uint8Array) });
-
-/** Where a webhook of a peer goes, and what signs. @throws {ServiceError} 404 */
-export async function readWebhook(
-  tx: Tx,
-  webhookId: string,
-  peerId: string,
-): Promise<z.output<typeof signedSchema>> {
-  const rows = await tx.query(
-    'select url, secret from webhook where webhook_id = $1 and peer_id = $2',
-    [webhookId, peerId],
-    signedSchema,
-  );
-  assertFound(rows.length);
-  return signedSchema.parse(rows[0]);
 }
 
 /** The last answer; null without one, and `problem` says why. */
@@ -191,15 +145,27 @@ const dueSchema = z.object({
 });
 export type DueWebhook = z.output<typeof dueSchema>;
 
+const DUE = `select webhook_id as "webhookId", peer_id as "peerId", account_id as "accountId", url, secret, events, watch,
+  height, position, tries, failing_since_ms as "failingSinceMs", limit_month as "limitMonth" from webhook`;
+
+/** A webhook of a peer. @throws {ServiceError} 404 */
+export async function readWebhook(tx: Tx, webhookId: string, peerId: string): Promise<DueWebhook> {
+  const rows = await tx.query(
+    `${DUE} where webhook_id = $1 and peer_id = $2`,
+    [webhookId, peerId],
+    dueSchema,
+  );
+  assertFound(rows.length);
+  return dueSchema.parse(rows[0]);
+}
+
 /** Processes differ in their clocks; a lease is measured by the one clock that they share. */
 const STORE_NOW = '(extract(epoch from clock_timestamp()) * 1000)::int8';
 
 /** Those that may be sent something now, and whom nobody else is sending. */
 export const findDueWebhooks = (tx: Tx, nowMs: number): Promise<readonly DueWebhook[]> =>
   tx.query(
-    `select webhook_id as "webhookId", peer_id as "peerId", account_id as "accountId", url, secret, events, watch,
-       height, position, tries, failing_since_ms as "failingSinceMs", limit_month as "limitMonth"
-     from webhook where off is null and due_at_ms <= $1 and busy_until_ms <= ${STORE_NOW} order by due_at_ms, webhook_id`,
+    `${DUE} where off is null and due_at_ms <= $1 and busy_until_ms <= ${STORE_NOW} order by due_at_ms, webhook_id`,
     [nowMs],
     dueSchema,
   );
@@ -237,26 +203,16 @@ export interface Received {
 /** Notes a success and ends the lease. @returns false when the lease was lost meanwhile: another sends the message again */
 export async function noteSuccess(
   tx: Tx,
-  { webhookId, height, position }: DueWebhook,
+  { webhookId }: DueWebhook,
   busyBy: string,
-  { cursor, limitMonth }: Received,
+  { cursor: { height, position }, limitMonth }: Received,
   answer: { readonly status: number; readonly atMs: number },
 ): Promise<boolean> {
   const noted = await tx.run(
-    `update webhook set height = $5, position = $6, limit_month = $7, tries = 0, failing_since_ms = null, due_at_ms = 0,
-       answered_at_ms = $8, status = $9, problem = null, ${END_OF_LEASE}
-     where webhook_id = $1 and busy_by = $2 and (height, position) = ($3, $4)`,
-    [
-      webhookId,
-      busyBy,
-      height,
-      position,
-      cursor.height,
-      cursor.position,
-      limitMonth,
-      answer.atMs,
-      answer.status,
-    ],
+    `update webhook set height = $3, position = $4, limit_month = $5, tries = 0, failing_since_ms = null, due_at_ms = 0,
+       answered_at_ms = $6, status = $7, problem = null, ${END_OF_LEASE}
+     where webhook_id = $1 and busy_by = $2`,
+    [webhookId, busyBy, height, position, limitMonth, answer.atMs, answer.status],
   );
   return noted === 1;
 }

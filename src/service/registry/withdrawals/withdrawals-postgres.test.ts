@@ -13,7 +13,6 @@ import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
-import { matchingOf } from '../contributions/find-contributions.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -295,51 +294,4 @@ test('who reported lately is told, the most first, without what is withdrawn', a
     firstHeight: first,
     lastHeight: first,
   });
-});
-
-const blocksSchema = z.object({
-  'QUERY PLAN': z.unknown().transform((plan) => {
-    const text = typeof plan === 'string' ? plan : JSON.stringify(plan);
-    const numbers = ['Shared Hit Blocks', 'Shared Read Blocks'].map((name) =>
-      Number(new RegExp(`"${name}": ?(\\d+)`, 'u').exec(text)?.[1]),
-    );
-    return numbers.reduce((sum, number) => sum + number, 0);
-  }),
-});
-
-/** Counts the blocks of the store that a search for one IPv4 address reads. */
-async function blocksRead(tx: Tx, address: bigint): Promise<number> {
-  const { sql, params } = matchingOf({
-    ok: true,
-    kind: 'ip',
-    canonical: '',
-    wire: '',
-    warnings: [],
-    space: 'ipv4',
-    low: address,
-    high: address,
-  });
-  const [low, high] = params;
-  const query = sql.replace('$1', low).replace('$2', high).replace('$3', '501');
-  const explain = `explain (analyze, buffers, format json) select * from ${query} c`;
-  let least = Number.POSITIVE_INFINITY;
-  // The first ones also read the catalogue.
-  for (let round = 0; round < 3; round += 1) {
-    const [row] = await tx.query(explain, [], blocksSchema);
-    least = Math.min(least, row?.['QUERY PLAN'] ?? Number.NaN);
-  }
-  return least;
-}
-
-test('a search reads as little after the withdrawal as before there was anything to withdraw', async () => {
-  const { db } = service.context;
-  const mallory = await signIn();
-  const address = 0x2d_00_00_05n;
-  const before = await blocksRead(db, address);
-  const ranges = Array.from({ length: 2_500 }, () => draft('45.0.0.0-45.255.255.255'));
-  const values = Array.from({ length: 2_500 }, () => draft('45.0.0.5'));
-  await mallory.report([...ranges, ...values]);
-  expect(await blocksRead(db, address)).toBeGreaterThan(before + 20);
-  await withdraw(mallory.accountId);
-  expect(await blocksRead(db, address)).toBeLessThanOrEqual(before + 2);
 });

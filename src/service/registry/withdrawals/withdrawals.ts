@@ -38,18 +38,6 @@ export function listWithdrawals(tx: Tx): Promise<Withdrawal[]> {
   );
 }
 
-const isOf =
-  ({ accountId, peerId }: Reporter) =>
-  (withdrawal: Withdrawal) =>
-    accountId === undefined
-      ? withdrawal.peerId === peerId && withdrawal.accountId === null
-      : withdrawal.accountId === accountId;
-
-/** The withdrawals in force of exactly this account, or of exactly this whole peer. */
-async function withdrawalsOf(tx: Tx, reporter: Reporter): Promise<Withdrawal[]> {
-  return (await listWithdrawals(tx)).filter(isOf(reporter));
-}
-
 const anySchema = z.object({ any: z.boolean() });
 
 interface Span {
@@ -129,8 +117,6 @@ export async function withdrawContributions(
   return (await listWithdrawals(tx)).find((withdrawal) => withdrawal.height === height);
 }
 
-const nameOf = ({ accountId, peerId }: Reporter): string => accountId ?? peerId;
-
 /**
  * Ends a withdrawal of the account or peer: what no other covers is in the answers again. Returns the one that ended.
  * @throws {ServiceError} 404 when it has no such withdrawal
@@ -147,14 +133,18 @@ export async function reinstateContributions(
   await lockLedger(tx);
   if (reporter.accountId === undefined) await peerOf(tx, reporter.peerId);
   else await accountOf(tx, reporter.accountId);
-  const inForce = await withdrawalsOf(tx, reporter);
+  const inForce = (await listWithdrawals(tx)).filter(({ peerId, accountId }) =>
+    reporter.accountId === undefined
+      ? peerId === reporter.peerId && accountId === null
+      : accountId === reporter.accountId,
+  );
   const withdrawal = inForce.find(({ height }) => height === withdrawalHeight);
   if (withdrawal === undefined) {
     const others = inForce.map(({ height }) => height).join(', ');
     throw new ServiceError(
       404,
       'unknown-withdrawal',
-      `Entry ${withdrawalHeight} is no withdrawal of ${nameOf(reporter)} that is in force. ${others === '' ? 'None is' : `In force: ${others}`}. Nothing was changed.`,
+      `Entry ${withdrawalHeight} is no withdrawal of ${reporter.accountId ?? reporter.peerId} that is in force. ${others === '' ? 'None is' : `In force: ${others}`}. Nothing was changed.`,
     );
   }
   await recordAdministration(tx, administrator, {
