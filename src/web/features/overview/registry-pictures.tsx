@@ -9,6 +9,8 @@ import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { countryName } from '../../../reading/countries/country-name.ts';
+import { exactDay } from '../../ui/format/time.ts';
+import { useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
@@ -85,7 +87,8 @@ const countries = (
 
 function Pictures({ statistics }: { readonly statistics: Statistics }) {
   const { byDay, byFraudType, topOriginations, topDestinations } = statistics;
-  const days = useMemo(() => everyDay(byDay), [byDay]);
+  const today = exactDay(useNow(), { timeZone: 'UTC' });
+  const days = useMemo(() => everyDay(byDay, today), [byDay, today]);
   const types = Object.entries(byFraudType)
     .map(([value, count]) => ({ value, name: shownInRow(value), count }))
     .toSorted((one, other) => other.count - one.count);
