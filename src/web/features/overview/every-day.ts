@@ -32,10 +32,10 @@ const SCALE_TIMES_USUAL = 5;
  */
 export function scaleTopOf(days: readonly CountedDay[]): number {
   const counts = days
-    .map(({ reported }) => reported)
-    .filter((reported) => reported > 0)
+    .map(({ reported, flagged }) => reported + flagged)
+    .filter((count) => count > 0)
     .sort((one, other) => one - other);
-  const busiest = days.reduce((top, { reported, flagged }) => Math.max(top, reported, flagged), 1);
+  const busiest = Math.max(1, ...counts);
   const usual = counts[Math.floor((counts.length - 1) / 2)] ?? busiest;
   return busiest > MOST_TIMES_USUAL * usual ? SCALE_TIMES_USUAL * usual : busiest;
 }
