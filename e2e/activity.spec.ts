@@ -144,7 +144,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
   await test.step('another session has the incident, and exports it', async () => {
     await analyst.signIn(page, '/activity');
     await row(tampered).getByRole('link').click();
-    const drawer = page.getByRole('dialog', { name: 'Operation' });
+    const drawer = page.getByRole('dialog', { name: /^Report of /u });
     await expect(drawer.getByRole('table', { name: 'What differs' })).toContainText('destination');
     await expect(page).toHaveURL(({ searchParams }) =>
       /^[0-9a-f]{64}$/u.test(searchParams.get('open') ?? ''),
