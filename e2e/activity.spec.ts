@@ -46,7 +46,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
   let csv = '';
 
   await test.step('a download is quoted and agreed to', async () => {
-    await page.getByRole('radio', { name: 'New for you' }).check();
+    await page.getByRole('radio', { name: 'New to you' }).check();
     await page.getByRole('radio', { name: 'Choose days' }).check();
     await page.getByLabel('From').fill('2020-01-01');
     // Days that are over: what others report and flag meanwhile, and what that costs, is of today.
@@ -81,10 +81,10 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
       const name = request.headers()['idempotency-key'];
       if (name !== undefined) names.push(name);
     });
-    const balance = page.getByRole('region', { name: 'Before you download' });
+    const balance = page.getByRole('region', { name: 'Preview' });
     await page.getByRole('textbox', { name: 'Only the newest' }).fill('3');
     const start = page.getByRole('button', { name: 'Download…' });
-    await expect(balance).toContainText('Found3 contributions');
+    await expect(balance).toContainText('Found3, all new');
     await expect(start).toBeEnabled();
     const [, before, after] = /([\d,]+) → ([\d,]+)/u.exec((await balance.textContent()) ?? '') ?? [];
     expect(before).not.toBe(after);
@@ -144,7 +144,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
   await test.step('another session has the incident, and exports it', async () => {
     await analyst.signIn(page, '/activity');
     await row(tampered).getByRole('link').click();
-    const drawer = page.getByRole('dialog', { name: 'Operation' });
+    const drawer = page.getByRole('dialog', { name: /^Report of /u });
     await expect(drawer.getByRole('table', { name: 'What differs' })).toContainText('destination');
     await expect(page).toHaveURL(({ searchParams }) =>
       /^[0-9a-f]{64}$/u.test(searchParams.get('open') ?? ''),

@@ -75,7 +75,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
     if (path === 'activity')
       await expect(page.locator('main').getByText('1 operation', { exact: true })).toBeVisible();
     if (path === 'account')
-      await expect(page.getByRole('button', { name: 'Enter one', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add key', exact: true })).toBeVisible();
     await look(path);
   }
   await page.getByRole('link', { name: 'Lists, feed keys and webhooks', exact: true }).click();

@@ -98,7 +98,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
 
   await test.step('a download that is paid for', async () => {
     await goTo(page, 'Download');
-    await page.getByRole('radio', { name: 'New for you' }).check();
+    await page.getByRole('radio', { name: 'New to you' }).check();
     await page.getByRole('textbox', { name: 'Only the newest' }).fill('5');
     await page.getByRole('button', { name: 'Download…' }).click();
     await page.getByRole('button', { name: /^Pay \d+ tokens?$/u }).click();

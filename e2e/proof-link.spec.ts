@@ -113,7 +113,7 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
   await test.step('with the key it is proved', async () => {
     await goTo(page, 'Activity');
     await page.getByRole('row').filter({ hasText: phone }).getByRole('link').click();
-    const details = page.getByRole('dialog', { name: 'Operation' });
+    const details = page.getByRole('dialog', { name: /^Report of /u });
     await expect(details.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
     fragment = await fragmentOfReceipt(page);
     await page.keyboard.press('Escape');

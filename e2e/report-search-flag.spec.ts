@@ -140,7 +140,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
         ),
       ),
     ).toBeVisible();
-    await expect(page.getByText(/^Types differ: /u)).toContainText(other.peerId);
+    await expect(page.getByText(/^Peers disagree on the type: /u)).toContainText('IRSF 1');
     const others = page
       .getByRole('table', { name: 'Exactly this' })
       .getByRole('row')

@@ -67,7 +67,7 @@ test('a report is seen by witnesses, and one that has seen another history raise
 
   await test.step('the card says which trusted witnesses have seen the ledger', async () => {
     await startPractising(page, `${service.baseUrl}/account`);
-    await expect(fact(card(page), 'Witnesses, unchecked').getByRole('listitem')).toHaveCount(2);
+    await expect(fact(card(page), 'Witnesses (unverified)').getByRole('listitem')).toHaveCount(2);
     await trust(page, policy);
     await expect(fact(card(page), 'Checked here')).toHaveText(
       /^Signed by the key that you trust, up to entry [\d,]+$/u,

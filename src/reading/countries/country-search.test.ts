@@ -49,6 +49,14 @@ describe('searchCountries', () => {
     ).toEqual(['SE', 'SN']);
   });
 
+  it('has the likely ones first among equal matches, never before a better one', () => {
+    const found = (text: string) => searchCountries(text, ['US', 'EE']).map(({ value }) => value);
+    expect(found('').slice(0, 3)).toEqual(['US', 'EE', 'AF']);
+    expect(found('united').slice(0, 2)).toEqual(['US', 'AE']);
+    expect(found('united kingdom')[0]).toBe('GB');
+    expect(found('').length).toBe(COUNTRY_OPTIONS.length);
+  });
+
   it('finds nothing by nonsense, and everything by nothing', () => {
     expect(searchCountries('qqqq')).toEqual([]);
     expect(searchCountries('  ')).toEqual(COUNTRY_OPTIONS);

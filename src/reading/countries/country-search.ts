@@ -102,17 +102,23 @@ const RANKS: readonly ((entry: CountryEntry, asked: string) => boolean)[] = [
 
 /**
  * Returns the countries a text may mean, best match first: by code, then by name or alias, whole before part.
+ * @param likely the countries that come first among equal matches, in this order
  */
-export function searchCountries(text: string): readonly CountryOption[] {
+export function searchCountries(text: string, likely: readonly string[] = []): readonly CountryOption[] {
   const asked = folded(text);
-  if (asked === '') return COUNTRY_OPTIONS;
+  const placeOf = ({ value }: CountryOption) =>
+    likely.includes(value) ? likely.indexOf(value) : likely.length;
+  const byLikelihood = (one: CountryOption, other: CountryOption) => placeOf(one) - placeOf(other);
+  if (asked === '') return likely.length === 0 ? COUNTRY_OPTIONS : COUNTRY_OPTIONS.toSorted(byLikelihood);
   const ranked = ENTRIES.flatMap((entry) => {
     const rank = RANKS.findIndex((fits) => fits(entry, asked));
     return rank === -1 ? [] : [{ rank, option: { value: entry.value, label: entry.label } }];
   });
   if (ranked.length === 0) return COUNTRY_OPTIONS.filter(({ value }) => value === countryInEurope(asked));
   // The sort is stable, so within a rank they stay sorted by name.
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank || byLikelihood(one.option, other.option))
+    .map(({ option }) => option);
 }
 
 const NAMED = new Map<string, Set<CountryCode>>();

@@ -112,11 +112,11 @@ describe('the account’s menu', () => {
       (await screen.findAllByRole('menuitemradio'))
         .filter((item) => item.getAttribute('aria-checked') === 'true')
         .map(({ textContent }) => textContent);
-    expect(await checked()).toEqual(['As the system']);
+    expect(await checked()).toEqual(['System']);
     await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
     expect(await checked()).toEqual(['Dark']);
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
-    await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'System' }));
   });
 });
 

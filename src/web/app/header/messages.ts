@@ -28,7 +28,7 @@ export const t = translator({
   'header.accountDetails': 'Account details',
   'header.settings': 'Settings',
   'header.colourScheme': 'Appearance',
-  'header.colourSchemeAuto': 'As the system',
+  'header.colourSchemeAuto': 'System',
   'header.colourSchemeLight': 'Light',
   'header.colourSchemeDark': 'Dark',
   'header.signOut': 'Sign out',

@@ -49,7 +49,7 @@ describe('the account page', () => {
     await openPage();
     expect(screen.getByText('alice@wonderland')).toBeTruthy();
     expect(valueOf('Peer')).toBe('wonderland');
-    expect(valueOf('E-mail address')).toBe('alice@wonderland.example');
+    expect(valueOf('E-mail')).toBe('alice@wonderland.example');
     expect(valueOf('Blockchain public key')).toContain('11'.repeat(32));
     expect(valueOf('Authorization public key')).toContain('22'.repeat(32));
     expect(screen.getByRole('button', { name: 'Copy Blockchain public key' })).toBeTruthy();
@@ -154,12 +154,11 @@ describe('a part that not every deployment offers', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Scam 7 5')).toEqual(['7', '5']);
     expect(cells('Robocall 3 10')).toEqual(['3', '10']);
-    expect(valueOf('A new contribution costs')).toBe('1 token');
+    expect(valueOf('New contribution costs')).toBe('1 token');
   });
 
   it('shows the service’s details of the account in words, without its keys', async () => {
     await openPage(offering({ account: () => DETAILS }));
-    await screen.findByRole('heading', { name: 'At the service' });
     expect(await screen.findByText('Premium: downloads cost nothing')).toBeTruthy();
     expect(valueOf('Operating country')).toBe('Sweden');
     expect(valueOf('Name')).toBe('A⟨U+202E⟩lice');
@@ -242,7 +241,7 @@ describe('a part that not every deployment offers', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
         'Tokens',
-        'Account details',
+        'Details',
         'Tampering test',
       ]),
     );

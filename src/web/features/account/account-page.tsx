@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { BalanceCard } from './balance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
-import { IdentityCard } from './identity-card.tsx';
+import { DetailsCard } from './details-card.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { t } from './messages.ts';
-import { MovementsCard } from './movements-card.tsx';
 import { TamperCard } from './tamper-card.tsx';
-import { TermsCard } from './terms-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import classes from './account-page.module.css';
 
@@ -18,17 +16,17 @@ export function AccountPage() {
       <PageHeading>{t('account.title')}</PageHeading>
       {account !== undefined && (
         <>
+          <TokensCard accountId={account.accountId} />
           <div className={classes['sideBySide']}>
-            <BalanceCard accountId={account.accountId} />
-            <TermsCard accountId={account.accountId} />
+            <div className={classes['column']}>
+              <DetailsCard account={account} keysSaved={keysSaved} />
+              <ConnectionsCard accountId={account.accountId} />
+            </div>
+            <div className={classes['column']}>
+              <LedgerCard />
+              <TamperCard account={account} />
+            </div>
           </div>
-          <MovementsCard accountId={account.accountId} />
-          <div className={classes['details']}>
-            <IdentityCard account={account} keysSaved={keysSaved} />
-          </div>
-          <ConnectionsCard accountId={account.accountId} />
-          <LedgerCard />
-          <TamperCard account={account} />
         </>
       )}
     </Stack>

@@ -1,11 +1,10 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountDetails } from '../../../client/account/account-details.ts';
 import { accountDetailsOptions } from '../../api/account-options.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
@@ -89,18 +88,14 @@ function DetailsFacts({ details }: { readonly details: AccountDetails }) {
 export function DetailsPart({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const details = useQuery(accountDetailsOptions(client, accountId));
-  if (!isShown(details)) return null;
   return (
-    <>
-      <Title order={3}>{t('account.atService')}</Title>
-      <OfferedPart
-        query={details}
-        waiting={t('account.detailsLoading')}
-        failed={t('account.detailsFailed')}
-        heightPx={180}
-      >
-        {(data) => <DetailsFacts details={data} />}
-      </OfferedPart>
-    </>
+    <OfferedPart
+      query={details}
+      waiting={t('account.detailsLoading')}
+      failed={t('account.detailsFailed')}
+      heightPx={180}
+    >
+      {(data) => <DetailsFacts details={data} />}
+    </OfferedPart>
   );
 }

@@ -122,8 +122,8 @@ const factOf = async (name: string): Promise<string> =>
 
 it('is not checked without a key, asks for no checkpoint, and leads to where a key is entered', async () => {
   const { endpoints } = await open(STATUS);
-  expect(await factOf('Checked here')).toContain('No: no key is chosen.');
-  await userEvent.click(screen.getByRole('button', { name: 'Enter one' }));
+  expect(await factOf('Checked here')).toContain('Not verified.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   expect(endpoints()).not.toContain('ledgerCheckpoint');
 });

@@ -101,40 +101,46 @@ function PublishedLedger({ status }: { readonly status: Published }) {
         <Alarm key={`${alarm.kind} ${alarm.witness}`} alarm={alarm} />
       ))}
       {isFailed(check) && <CheckProblem check={check} />}
-      <div className={classes['facts']}>
-        <Facts>
-          <Fact name={t('account.ledgerName')}>
-            <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
+      <Facts>
+        <Fact name={t('account.ledgerName')}>
+          <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
+        </Fact>
+        <Fact name={t('account.ledgerPublished')}>
+          {t('account.ledgerEntries', {
+            size,
+            height: Math.max(size, height),
+            isAll: String(size >= height),
+          })}
+        </Fact>
+        {!isFailed(check) && (
+          <Fact name={t('account.ledgerCheck')}>
+            <div role="status">
+              <Signature check={check} onEnterKey={() => policyField.current?.focus()} />
+            </div>
           </Fact>
-          <Fact name={t('account.ledgerPublished')}>
-            {t('account.ledgerEntries', { size, height: Math.max(size, height) })}
+        )}
+        {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
+          <Fact name={t('account.ledgerWitnesses')}>
+            <TrustedWitnesses {...check} />
           </Fact>
-          {!isFailed(check) && (
-            <Fact name={t('account.ledgerCheck')}>
-              <div role="status">
-                <Signature check={check} onEnterKey={() => policyField.current?.focus()} />
-              </div>
-            </Fact>
-          )}
-          {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
-            <Fact name={t('account.ledgerWitnesses')}>
-              <TrustedWitnesses {...check} />
-            </Fact>
-          ) : (
-            <Fact name={t('account.ledgerClaimedWitnesses')}>
-              <ClaimedWitnesses {...status} />
-            </Fact>
-          )}
-          <Fact name={t('account.ledgerKey')}>
-            {verifierKeys.map((key) => (
-              <Group key={key} gap="xs" wrap="nowrap">
-                <span className={classes['key']}>{shownText(key)}</span>
-                <CopyButton text={key} thing={t('account.ledgerKey')} />
-              </Group>
-            ))}
+        ) : (
+          <Fact
+            name={t(
+              status.witnesses.length === 0 ? 'account.ledgerWitnesses' : 'account.ledgerClaimedWitnesses',
+            )}
+          >
+            <ClaimedWitnesses {...status} />
           </Fact>
-        </Facts>
-      </div>
+        )}
+        <Fact name={t('account.ledgerKey')}>
+          {verifierKeys.map((key) => (
+            <Group key={key} gap="xs" wrap="nowrap">
+              <span className={classes['key']}>{shownText(key)}</span>
+              <CopyButton text={key} thing={t('account.ledgerKey')} />
+            </Group>
+          ))}
+        </Fact>
+      </Facts>
       <PolicyField fieldRef={policyField} />
     </TitledCard>
   );

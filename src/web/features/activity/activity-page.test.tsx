@@ -254,13 +254,13 @@ describe('one operation', () => {
     expect(await screen.findByRole('button', { name: 'Make a proof link' })).toBeTruthy();
     cleanup();
     await openPage([OPEN], { open: OPEN.payloadHashHex ?? '' });
-    expect(await screen.findByText('Operation')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /^(?:Report|Flag) of /u })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a proof link' })).toBeNull();
   });
 
   it('is opened by its hash, with all its records', async () => {
     const { onOpen, user } = await openPage([BLOCKED], { open: 'cd'.repeat(32) });
-    const drawer = await screen.findByRole('dialog', { name: 'Operation' });
+    const drawer = await screen.findByRole('dialog', { name: 'Report of 203.0.113.7' });
     expect(drawer.textContent).toContain('The service assembled something other than what was requested');
     expect(drawer.textContent).toContain('registry.example');
     const differences = within(drawer).getByRole('table', { name: 'What differs' });

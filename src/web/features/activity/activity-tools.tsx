@@ -72,20 +72,20 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
   return (
     <Group gap="xs">
       <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={onErase}
+      >
+        {t('activity.erase')}
+      </Button>
+      <Button
         variant="default"
         size="compact-md"
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => void downloadCsv(activity, shown)}
       >
         {t('activity.csv')}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={onErase}
-      >
-        {t('activity.erase')}
       </Button>
     </Group>
   );

@@ -41,6 +41,8 @@ export const t = translator({
   'activity.column.rows': 'Rows',
 
   'activity.details': 'Operation',
+  'activity.detailsOf':
+    '{kind, select, flag {Flag} other {Report}} of {identifier}{more, plural, =0 {} other { and # more}}',
   'activity.close': 'Close',
   'activity.missing':
     'This operation is not listed: it was erased, made by another account, or is older than what is loaded.',

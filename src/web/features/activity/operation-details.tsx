@@ -8,7 +8,12 @@ import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import { shownAsciiText, shownSentence, shownText } from '../../ui/components/text/shown-text.ts';
+import {
+  shownAsciiInRow,
+  shownAsciiText,
+  shownSentence,
+  shownText,
+} from '../../ui/components/text/shown-text.ts';
 import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
@@ -32,6 +37,7 @@ const ROW_HEIGHT_PX = 33;
 const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   {
     title: tableText('activity.column.identifier'),
+    needsNoTitle: true,
     cell: ({ identifier }) => (
       <DossierLink identifier={identifier}>
         <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
@@ -41,6 +47,7 @@ const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   },
   {
     title: tableText('activity.column.details'),
+    needsNoTitle: true,
     cell: ({ fraudType, origination, destination }) => (
       <MarkedText>
         {tableText('activity.route', {
@@ -306,6 +313,11 @@ export interface OperationDetailsProps extends Pick<ContentProps, 'onReportLike'
   readonly onClose: () => void;
 }
 
+function titleOf({ kind, rows, rowCount }: ListedOperation) {
+  const identifier = shownAsciiInRow(rows[0]?.identifier ?? '');
+  return <MarkedText>{t('activity.detailsOf', { kind, identifier, more: rowCount - 1 })}</MarkedText>;
+}
+
 /** Everything kept about one operation. */
 export function OperationDetails({ operation, opened, onReportLike, onClose }: OperationDetailsProps) {
   return (
@@ -314,7 +326,7 @@ export function OperationDetails({ operation, opened, onReportLike, onClose }: O
       onClose={onClose}
       position="right"
       size="lg"
-      title={<Text fw={650}>{t('activity.details')}</Text>}
+      title={<Text fw={650}>{operation === undefined ? t('activity.details') : titleOf(operation)}</Text>}
       closeButtonProps={{ 'aria-label': t('activity.close') }}
     >
       <CrashBoundary>

@@ -18,7 +18,7 @@ import { t } from './messages.ts';
 const ROW_HEIGHT_PX = 52;
 
 /** Origination and destination as the registry writes them. */
-export function Route({ record }: { readonly record: RegistryRecord }) {
+function Route({ record }: { readonly record: RegistryRecord }) {
   return (
     <MarkedText>
       {t('dossierPage.route', {
@@ -29,9 +29,20 @@ export function Route({ record }: { readonly record: RegistryRecord }) {
   );
 }
 
+const IDENTIFIER: Column<RegistryRecord> = {
+  title: t('dossierPage.column.identifier'),
+  needsNoTitle: true,
+  namesRow: true,
+  cell: ({ id }) => (
+    <DossierLink identifier={id}>
+      <TransactionIdentifier inRow>{id}</TransactionIdentifier>
+    </DossierLink>
+  ),
+};
+
 interface ColumnContext {
-  /** The identifier of the page: it needs no link to itself. */
-  readonly own: string;
+  /** Whether all are of exactly the identifier of the page, which then needs no column. */
+  readonly isExact: boolean;
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
   readonly flags: Flags;
@@ -39,36 +50,18 @@ interface ColumnContext {
 }
 
 function columnsFor({
-  own,
+  isExact,
   ownPeerId,
   nowMs,
   flags,
   viewOf,
 }: ColumnContext): readonly Column<RegistryRecord>[] {
   return [
-    {
-      title: t('dossierPage.column.identifier'),
-      namesRow: true,
-      cell: ({ id }) => {
-        const text = <TransactionIdentifier inRow>{id}</TransactionIdentifier>;
-        return id === own ? text : <DossierLink identifier={id}>{text}</DossierLink>;
-      },
-    },
-    {
-      title: t('dossierPage.column.status'),
-      cell: (record) => <StatusText record={record} nowMs={nowMs} />,
-    },
-    {
-      title: t('dossierPage.column.type'),
-      cell: ({ fraudType }) => <TransactionText inRow>{fraudType}</TransactionText>,
-    },
-    { title: t('dossierPage.column.route'), cell: (record) => <Route record={record} /> },
-    {
-      title: t('dossierPage.column.confidence'),
-      cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
-    },
+    ...(isExact ? [] : [IDENTIFIER]),
     {
       title: t('dossierPage.column.peer'),
+      needsNoTitle: true,
+      namesRow: isExact,
       cell: ({ peerId, isPrivileged }) => (
         <>
           <PeerLink peerId={peerId}>
@@ -82,11 +75,36 @@ function columnsFor({
       ),
     },
     {
+      title: t('dossierPage.column.status'),
+      needsNoTitle: true,
+      cell: (record) => <StatusText record={record} nowMs={nowMs} />,
+    },
+    {
+      title: t('dossierPage.column.type'),
+      needsNoTitle: true,
+      cell: ({ fraudType }) => <TransactionText inRow>{fraudType}</TransactionText>,
+    },
+    {
+      title: t('dossierPage.column.route'),
+      needsNoTitle: true,
+      cell: (record) => <Route record={record} />,
+    },
+    {
+      title: t('dossierPage.column.confidence'),
+      isNothing: ({ confidenceIndex }) => confidenceIndex === undefined,
+      cell: ({ confidenceIndex }) => (
+        <span className={classes['confidence']}>
+          <ConfidenceBar confidenceIndex={confidenceIndex} />
+        </span>
+      ),
+    },
+    {
       title: t('dossierPage.column.reported'),
       cell: ({ reportedAt }) => <RegistryTimeText time={reportedAt} nowMs={nowMs} />,
     },
     {
       title: t('dossierPage.column.flagged'),
+      isNothing: ({ flaggedAt, flagger }) => flaggedAt === undefined && flagger === undefined,
       cell: ({ flaggedAt, flagger }) => (
         <>
           <RegistryTimeText time={flaggedAt} nowMs={nowMs} />
@@ -100,6 +118,7 @@ function columnsFor({
     },
     {
       title: t('dossierPage.column.action'),
+      needsNoTitle: true,
       cell: (record) => (
         <FlagButton
           record={record}
@@ -112,19 +131,19 @@ function columnsFor({
   ];
 }
 
-export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ownPeerId'> {
+export interface ContributionsTableProps extends Pick<ColumnContext, 'isExact' | 'ownPeerId'> {
   readonly label: string;
   readonly records: readonly RegistryRecord[];
 }
 
 /** Contributions with their actions. */
-export function ContributionsTable({ label, records, own, ownPeerId }: ContributionsTableProps) {
+export function ContributionsTable({ label, records, isExact, ownPeerId }: ContributionsTableProps) {
   const flags = useFlags();
   const viewOf = useFlagViews();
   const nowMs = useNow();
   const columns = useMemo(
-    () => columnsFor({ own, ownPeerId, nowMs, flags, viewOf }),
-    [own, ownPeerId, nowMs, flags, viewOf],
+    () => columnsFor({ isExact, ownPeerId, nowMs, flags, viewOf }),
+    [isExact, ownPeerId, nowMs, flags, viewOf],
   );
   return (
     <WindowedRows
@@ -132,7 +151,7 @@ export function ContributionsTable({ label, records, own, ownPeerId }: Contribut
       items={records}
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
-      className={classes['contributions']}
+      className={classes[isExact ? 'exact' : 'contributions']}
     />
   );
 }

@@ -39,7 +39,7 @@ describe('the dossier of an identifier', () => {
       }),
       registryRecord({ peerId: 'gamma', id: BLOCK, reportedAt: { text: 'last Tuesday' } }),
     ];
-    const { requests } = await open(NUMBER, answering({ [NUMBER]: own.map(asAnswered) }));
+    const { requests, user } = await open(NUMBER, answering({ [NUMBER]: own.map(asAnswered) }));
     expect(
       await screen.findByText(
         /^Active\. Reported by 2 peers, last .* 1 of 3 contributions flagged by alpha\.$/u,
@@ -48,19 +48,15 @@ describe('the dossier of an identifier', () => {
     expect(
       screen.getByText('alpha flagged another peer’s contribution while its own is active.'),
     ).toBeTruthy();
-    const peers = within(screen.getByRole('table', { name: 'Peers' }));
-    expect(peers.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Peer: alpha',
-      'Peer: beta',
-      'Peer: gamma',
-    ]);
+    expect(screen.getByText('Peers disagree on the type: IPFraud 2 and Wangiri 1.')).toBeTruthy();
     const exact = within(screen.getByRole('table', { name: 'Exactly this' }));
     expect(exact.getByRole('button', { name: `Flag ${NUMBER}` })).toBeTruthy();
+    expect(exact.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['alpha', 'beta']);
     const covering = within(screen.getByRole('table', { name: 'Ranges that cover it' }));
-    expect(covering.getByRole('link').getAttribute('href')).toBe(`/identifier/${BLOCK}`);
-    expect(screen.getByRole('link', { name: 'Search around' }).getAttribute('href')).toBe(
-      `/search?q=${BLOCK}`,
-    );
+    expect(covering.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/identifier/${BLOCK}`);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const around = await screen.findByRole('menuitem', { name: 'Search around' });
+    expect(around.getAttribute('href')).toBe(`/search?q=${BLOCK}`);
     expect(requests.map(({ identifier }) => identifier)).toEqual([NUMBER]);
   });
 

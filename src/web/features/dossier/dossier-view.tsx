@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
@@ -19,74 +20,60 @@ import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
-import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
 import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
-import { PeersTable } from './peers-table.tsx';
 import { RegistryAnswerOf } from './registry-answer.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
+
+/** Of the whole identifier. */
+const WHOLE: ReadonlySet<Relation | undefined> = new Set(['exact', 'contains']);
 
 /** `undefined` if it may be a prefix: its neighbours are as short and form no block. */
 const blockAround = (term: SearchTerm): string | undefined =>
   numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
 
-interface SharedProps {
+export interface DossierViewProps {
   readonly identifier: string;
   readonly term: SearchTerm;
   readonly ownPeerId: string | undefined;
-}
-
-export interface DossierViewProps extends SharedProps {
   /** Starts a report of the identifier alone, or of the values of a contribution. */
   readonly onReport: (like: RegistryRecord | undefined) => void;
 }
 
-interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'term' | 'onReport'> {
-  readonly around: string | undefined;
+/** The answer that the page has, if any. Asks for nothing: `RegistryAnswerOf` does. */
+function useRecords(term: SearchTerm): readonly RegistryRecord[] | undefined {
+  const { data, error, isFetching } = useSearch([term], { enabled: false });
+  return error !== null && !isFetching ? undefined : data?.records;
 }
 
-function Actions({ identifier, term, around, onReport }: ActionsProps) {
+function Actions({ identifier, term, onReport }: Omit<DossierViewProps, 'ownPeerId'>) {
   const flags = useFlags();
-  // Asks for nothing: the page below does.
-  const { data } = useSearch([term], { enabled: false });
-  const toFlag = (data?.records ?? []).filter(
+  const records = useRecords(term) ?? [];
+  const around = blockAround(term);
+  const toFlag = records.filter(
     (record) =>
       record.status === 'active' &&
       whyNotFlagged(record) === undefined &&
       relationOf(term, record.id) === 'exact',
   );
+  const like = records.find((record) => WHOLE.has(relationOf(term, record.id)));
+  const canReport = parseIdentifier(identifier).ok;
   return (
     <Group gap="xs" data-screen-only>
-      {parseIdentifier(identifier).ok && (
-        <Button variant="default" onClick={() => onReport(undefined)}>
+      {toFlag.length > 0 && (
+        <Button onClick={() => flags.openSelection(toFlag)}>{t('dossierPage.flag')}</Button>
+      )}
+      {canReport && (
+        <Button variant={toFlag.length > 0 ? 'default' : 'filled'} onClick={() => onReport(undefined)}>
           {t('dossierPage.report')}
         </Button>
       )}
-      {toFlag.length > 0 && (
-        <Button variant="default" onClick={() => flags.openSelection(toFlag)}>
-          {t('dossierPage.flag')}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
-      >
-        {t('dossierPage.search')}
-      </Button>
-      {around !== undefined && (
-        <Button
-          variant="subtle"
-          renderRoot={(props) => <Link to={PATHS.search} search={{ q: around }} {...props} />}
-        >
-          {t('dossierPage.searchAround')}
-        </Button>
-      )}
-      <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} size="sm" />
       <CopyButton
         text={() => new URL(identifierPath(identifier), window.location.origin).href}
         thing={t('dossierPage.link')}
@@ -94,90 +81,104 @@ function Actions({ identifier, term, around, onReport }: ActionsProps) {
       >
         {t('dossierPage.copyLink')}
       </CopyButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={8} aria-label={t('dossierPage.more')} title={t('dossierPage.more')}>
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}>
+            {t('dossierPage.search')}
+          </Menu.Item>
+          {around !== undefined && (
+            <Menu.Item renderRoot={(props) => <Link to={PATHS.search} search={{ q: around }} {...props} />}>
+              {t('dossierPage.searchAround')}
+            </Menu.Item>
+          )}
+          {like !== undefined && canReport && (
+            <Menu.Item onClick={() => onReport(like)}>{t('dossierPage.reportLike')}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }
 
-interface SaidProps extends DossierViewProps {
+interface AnsweredProps extends Pick<DossierViewProps, 'term' | 'ownPeerId'> {
   readonly records: readonly RegistryRecord[];
-  readonly numberCard: ReactNode;
 }
 
-/** The registry's answer. */
-function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: SaidProps) {
+/** The registry's answer in a line, and where peers disagree. */
+function Verdict({ term, records }: AnsweredProps) {
   const nowMs = useNow();
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
-  const { byRelation, findings, peers, whole, reporters, leftOut } = dossier;
-  const [like] = whole;
+  const { byRelation, findings, leftOut } = dossier;
+  const isUnreported = byRelation.apart.length === records.length - leftOut;
   return (
-    <>
-      <div className={classes['cards']}>
-        <TitledCard title={t('dossierPage.registryTitle')}>
-          <Text className={classes['verdict'] ?? ''} role="status">
-            <MarkedText>{verdictText(dossier, nowMs)}</MarkedText>
-          </Text>
-          {peers.length === 0 && <Text size="sm">{t('dossierPage.unreported')}</Text>}
-          {findings.length > 0 && <FindingsList findings={findings} />}
-          {findings.length === 0 && reporters.length === 1 && (
-            <Text size="sm" c="dimmed">
-              {t('dossierPage.onePeer')}
-            </Text>
-          )}
-          {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}
-          {like !== undefined && parseIdentifier(identifier).ok && (
-            <Button variant="default" w="fit-content" onClick={() => onReport(like)}>
-              {t('dossierPage.reportLike')}
-            </Button>
-          )}
-        </TitledCard>
-        {numberCard}
-      </div>
-      {peers.length > 0 && (
-        <Stack gap="xs">
-          <Title order={2}>{t('dossierPage.peers')}</Title>
-          <PeersTable peers={peers} ownPeerId={ownPeerId} />
-        </Stack>
-      )}
-      {RELATIONS.filter((relation) => byRelation[relation].length > 0).map((relation) => (
-        <Stack key={relation} gap="xs">
-          <Title order={2}>{t(`dossierPage.relation.${relation}`)}</Title>
-          <ContributionsTable
-            label={t(`dossierPage.relation.${relation}`)}
-            records={byRelation[relation]}
-            own={identifier}
-            ownPeerId={ownPeerId}
-          />
-        </Stack>
-      ))}
-    </>
+    <Stack gap={4}>
+      <Text className={classes['verdict'] ?? ''} role="status">
+        <MarkedText>{verdictText(dossier, nowMs)}</MarkedText>
+      </Text>
+      {isUnreported && <Text size="sm">{t('dossierPage.unreported')}</Text>}
+      {findings.length > 0 && <FindingsList findings={findings} />}
+      {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}
+    </Stack>
   );
+}
+
+function Contributions({ term, records, ownPeerId }: AnsweredProps) {
+  const { byRelation } = useMemo(() => readDossier(term, records), [term, records]);
+  return RELATIONS.filter((relation) => byRelation[relation].length > 0).map((relation) => (
+    <Stack key={relation} gap="xs">
+      <Title order={2}>{t(`dossierPage.relation.${relation}`)}</Title>
+      <ContributionsTable
+        label={t(`dossierPage.relation.${relation}`)}
+        records={byRelation[relation]}
+        isExact={relation === 'exact'}
+        ownPeerId={ownPeerId}
+      />
+    </Stack>
+  ));
+}
+
+function cardTitle({ space }: SearchTerm, identifier: string): string {
+  if (space === 'phone' || space === 'numeric') return t('dossierPage.numberTitle');
+  return t(/^https?:/iu.test(identifier) ? 'dossierPage.urlTitle' : 'dossierPage.addressTitle');
 }
 
 /**
- * Everything about one identifier: the registry's contributions, facts from the number itself, and actions.
+ * Everything about one identifier: the registry's answer and what can be done, facts from the number itself, and the
+ * contributions.
  */
 export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
-  const isNumber = term.space === 'phone' || term.space === 'numeric';
-  const numberCard = (
-    <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
-      <NumberFactsList term={term} />
-    </TitledCard>
-  );
+  const records = useRecords(term);
   return (
     <Stack gap="lg">
-      <Stack gap="xs">
-        <div className={classes['heading']}>
-          <PageHeading shown={<TransactionIdentifier>{identifier}</TransactionIdentifier>}>
-            {namedIdentifier(identifier)}
-          </PageHeading>
-        </div>
-        <Text c="dimmed">{describeWithFacts(term)}</Text>
-        <Actions identifier={identifier} term={term} around={blockAround(term)} onReport={onReport} />
-      </Stack>
-      <RegistryAnswerOf term={term} without={numberCard}>
-        {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
-      </RegistryAnswerOf>
+      <div className={classes['head']}>
+        <Stack gap="sm">
+          <Group justify="space-between" align="flex-start" gap="xs">
+            <Stack gap={4}>
+              <Group gap="xs" className={classes['heading'] ?? ''}>
+                <PageHeading shown={<TransactionIdentifier>{identifier}</TransactionIdentifier>}>
+                  {namedIdentifier(identifier)}
+                </PageHeading>
+                <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} />
+              </Group>
+              <Text c="dimmed">{describeTerm(term)}</Text>
+            </Stack>
+            <Actions identifier={identifier} term={term} onReport={onReport} />
+          </Group>
+          <RegistryAnswerOf term={term}>
+            {(answer) => <Verdict {...shared} records={answer.records} />}
+          </RegistryAnswerOf>
+        </Stack>
+        <TitledCard title={cardTitle(term, identifier)}>
+          <NumberFactsList term={term} />
+        </TitledCard>
+      </div>
+      {records !== undefined && <Contributions {...shared} records={records} />}
     </Stack>
   );
 }

@@ -12,7 +12,8 @@ export const t = translator({
   'dossierPage.link': 'the link to this dossier',
   'dossierPage.report': 'Report',
   'dossierPage.flag': 'Flag…',
-  'dossierPage.reportLike': 'Report like newest',
+  'dossierPage.reportLike': 'Report like this one',
+  'dossierPage.more': 'More',
   'dossierPage.search': 'Search it',
   'dossierPage.searchAround': 'Search around',
 
@@ -28,16 +29,12 @@ export const t = translator({
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 
-  'dossierPage.registryTitle': 'In the registry',
   'dossierPage.unreported': 'That does not make it harmless: expired contributions may not be shown.',
   'dossierPage.numberTitle': 'The number',
   'dossierPage.addressTitle': 'The address',
-  'dossierPage.onePeer': 'Only one peer: nothing to compare.',
+  'dossierPage.urlTitle': 'The URL',
 
-  'dossierPage.peers': 'Peers',
   'dossierPage.column.peer': 'Peer',
-  'dossierPage.column.says': 'Says',
-  'dossierPage.column.flags': 'Flagged by this peer',
   'dossierPage.column.status': 'Status',
   'dossierPage.column.identifier': 'Identifier',
   'dossierPage.column.type': 'Type',
@@ -49,8 +46,6 @@ export const t = translator({
   'dossierPage.yours': 'Yours',
   'dossierPage.privileged': 'Privileged',
   'dossierPage.route': '{origination} → {destination}',
-  'dossierPage.none': '–',
-  'dossierPage.moreSaid': '{count, plural, one {and # other} other {and # others}}',
   'dossierPage.by': 'by {peer}',
 
   'dossierPage.relation.exact': 'Exactly this',

@@ -10,8 +10,6 @@ import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {
   readonly term: SearchTerm;
-  /** Shown below the explanation if there is no answer. */
-  readonly without?: ReactNode;
   readonly children: (answer: RegistryAnswer) => ReactNode;
 }
 
@@ -60,15 +58,10 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
 }
 
 /** Asks the registry, and explains a missing answer. */
-export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
+export function RegistryAnswerOf({ term, children }: RegistryAnswerOfProps) {
   const { data, error, isFetching } = useSearch([term]);
   if (data === undefined || (error !== null && !isFetching)) {
-    return (
-      <>
-        <NoAnswer term={term} />
-        {without}
-      </>
-    );
+    return <NoAnswer term={term} />;
   }
   return (
     <>

@@ -74,12 +74,12 @@ describe('the download page', () => {
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('{"type":"Scam","whose":"new"}');
     await waitFor(() => expect(asked('quote')).toContain('ft=Scam&fetch-mode=NEW'));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
-    expect(valueOf('New for you')).toBe('123 found, 120 covered by your balance');
+    expect(valueOf('New to you')).toBe('123 found, 120 covered by your balance');
     expect(valueOf('Balance')).toBe('170 → 50');
     expect(
       screen.getByText(/^3 new contributions are left out; they would need 3 more tokens/u),
     ).toBeTruthy();
-    expect(screen.getByText('Expired and flagged contributions are free.')).toBeTruthy();
+    expect(screen.getByText('Free if expired or flagged.')).toBeTruthy();
     await user.click(button('Download…'));
     expect(asked('download')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens' }));

@@ -19,6 +19,7 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
   const { self, old, new: found, creditsSpent, balanceLeft, contributionsNotReturned = 0 } = figures;
   const total = foundOf(figures);
   const bought = boughtOf(figures);
+  const isAllNew = when === 'before' && found === total && contributionsNotReturned === 0;
   return (
     <>
       <div className={classes['figures']}>
@@ -28,10 +29,17 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
               <MarkedText>{words}</MarkedText>
             </Fact>
           )}
-          {total !== undefined && (
-            <Fact name={t('download.total')}>{t('download.bought', { count: total })}</Fact>
+          {creditsSpent !== undefined && (
+            <Fact name={t('download.cost')}>
+              <strong className={classes['cost']}>{t('download.tokens', { count: creditsSpent })}</strong>
+            </Fact>
           )}
-          {found !== undefined && (
+          {total !== undefined && (
+            <Fact name={t('download.total')}>
+              {t(isAllNew ? 'download.allNew' : 'download.bought', { count: total })}
+            </Fact>
+          )}
+          {found !== undefined && !isAllNew && (
             <Fact name={t('download.new')}>
               {when === 'after'
                 ? t('download.newReceived', { found, received: bought })
@@ -45,11 +53,6 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
           )}
           {self !== undefined && self > 0 && (
             <Fact name={t('download.own')}>{t('download.newFound', { count: self })}</Fact>
-          )}
-          {creditsSpent !== undefined && (
-            <Fact name={t('download.cost')}>
-              <strong>{t('download.tokens', { count: creditsSpent })}</strong>
-            </Fact>
           )}
           {balanceLeft !== undefined && (
             <Fact name={t('download.balance')}>

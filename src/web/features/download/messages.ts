@@ -4,11 +4,11 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'download.title': 'Download',
   'download.notOffered': 'This service offers no downloads.',
-  'download.filters': 'What to download',
+  'download.filters': 'Filters',
 
   'download.linkUnread': 'This link’s “{part}” was not understood. Correct it before downloading.',
 
-  'download.quote': 'Before you download',
+  'download.quote': 'Preview',
   'download.quoteLoading': 'Loading what it would cost…',
   'download.quoteFailed': 'The cost could not be loaded',
   'download.unknownType':
@@ -19,7 +19,8 @@ export const t = translator({
   'download.tryAgain': 'Try again',
 
   'download.total': 'Found',
-  'download.new': 'New for you',
+  'download.allNew': '{count, number}, all new',
+  'download.new': 'New to you',
   'download.newFound': '{count, number}',
   'download.newReceived': '{found, number} found, {received, number} received',
   'download.newToBuy': '{found, number} found, {bought, number} covered by your balance',
@@ -35,7 +36,7 @@ export const t = translator({
     '{count, plural, one {# new contribution is} other {# new contributions are}} left out{cost, plural, =0 {: your balance does not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
   'download.wasLeftOut':
     '{count, plural, one {# new contribution was} other {# new contributions were}} left out{cost, plural, =0 {: your balance did not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
-  'download.someFree': 'Expired and flagged contributions are free.',
+  'download.someFree': 'Free if expired or flagged.',
   'download.costNow': 'Cost now',
   'download.nothingNew': 'Nothing new is left with these filters.',
   'download.nothing': 'Nothing is found with these filters.',
@@ -83,7 +84,7 @@ export const t = translator({
     '{count, plural, =0 {Nothing} one {# contribution} other {# contributions}} arrived.',
   'download.paidWithId': 'It was paid for. You can download the same contributions again, free.',
   'download.unknown':
-    'It is not known whether this was downloaded and paid: what was paid for is under Downloads so far if this service lists it, and free as “Known to you”.',
+    'It is not known whether this was downloaded and paid: what was paid for is under Past downloads if this service lists it, and free as “Known to you”.',
   'download.unknownNamed':
     'It is not known whether this was downloaded and paid. Ask again: if it was, it comes again free, and if not, it is downloaded now{cost, plural, =0 {, free} one { for at most # token} other { for at most # tokens}}.',
   'download.againFree': 'Getting it again is free; try once more.',
@@ -92,7 +93,7 @@ export const t = translator({
   'download.askAgainOf': 'Ask again for the download of {time}',
   'download.againOf': 'Get it again: {what}',
 
-  'download.history': 'Downloads so far',
+  'download.history': 'Past downloads',
   'download.historyLocked': 'Unlock the key to see them.',
   'download.historyNone': 'None yet.',
   'download.historyHere':

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,10 +61,11 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
           {t(parameters['fetch-mode'] === 'NEW' ? 'download.nothingNew' : 'download.nothing')}
         </Text>
       )}
-      <Group gap="sm">
+      {!findsNothing && (
         <Button
+          w="fit-content"
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!canStart || findsNothing || cost === undefined}
+          disabled={!canStart || cost === undefined}
           onClick={() => {
             if (cost === undefined) return;
             const order = { parameters, cost };
@@ -75,7 +76,7 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
         >
           {t(mayCost ? 'download.startAsking' : 'download.start')}
         </Button>
-      </Group>
+      )}
       <ConfirmDialog
         order={asking?.filter === filter ? asking.order : undefined}
         isAgreed={isAgreed}

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { everyDay, scaleTopOf } from './every-day.ts';
 
 it('fills the days on which nothing happened, in order', () => {
-  const days = everyDay([
+  const counted = [
     { day: '2026-03-02', reported: 2, flagged: 1 },
     { day: '2026-02-27', reported: 5, flagged: 0 },
-  ]);
+  ];
+  const days = everyDay(counted, '2026-03-02');
   expect(days).toEqual([
     { day: '2026-02-27', reported: 5, flagged: 0 },
     { day: '2026-02-28', reported: 0, flagged: 0 },
@@ -14,8 +15,14 @@ it('fills the days on which nothing happened, in order', () => {
   ]);
 });
 
+it('ends today, or with a later day that the service counted', () => {
+  const counted = [{ day: '2026-03-01', reported: 1, flagged: 0 }];
+  expect(everyDay(counted, '2026-03-03').at(-1)).toEqual({ day: '2026-03-03', reported: 0, flagged: 0 });
+  expect(everyDay(counted, '2026-02-28')).toEqual(counted);
+});
+
 it('has no days where none are counted', () => {
-  expect(everyDay([])).toEqual([]);
+  expect(everyDay([], '2026-03-03')).toEqual([]);
 });
 
 describe('the scale of the bars', () => {

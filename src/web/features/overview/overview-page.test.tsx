@@ -45,8 +45,8 @@ describe('the overview', () => {
     );
     const added = await screen.findByRole('link', { name: 'Download 123 new contributions 120 tokens' });
     expect(added.getAttribute('href')).toBe('/download?whose=new');
-    await screen.findByRole('region', { name: 'The registry' });
-    const registry = card('The registry');
+    await screen.findByRole('region', { name: 'Registry' });
+    const registry = card('Registry');
     expect((await registry.findByText('Expired')).nextElementSibling?.textContent).toBe('40');
     expect(registry.getByText('Latvia')).toBeTruthy();
     expect(requests.map(({ endpoint }) => endpoint)).not.toContain('download');

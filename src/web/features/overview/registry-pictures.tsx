@@ -1,27 +1,40 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Statistics } from '../../../contract/peers.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { statisticsOptions } from '../../api/peer-options.ts';
-import { Bars } from '../../ui/charts/bars.tsx';
+import { Bars, Swatch } from '../../ui/charts/bars.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ValueBars } from '../../ui/charts/value-bars.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { countryName } from '../../../reading/countries/country-name.ts';
+import { exactDay } from '../../ui/format/time.ts';
+import { useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 import { type CountedDay, everyDay, scaleTopOf } from './every-day.ts';
 
+const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
+
 const KINDS = ['reported', 'flagged'] as const;
 const LOOKS = { reported: 'live', flagged: 'settled' } as const;
 /** Few enough to fit one screen; the table has the rest. */
 const SHOWN = 5;
-const COUNTS = ['total', 'active', 'flagged', 'expired'] as const;
+const COUNTS = ['active', 'flagged', 'expired'] as const;
 
-function Days({ days }: { readonly days: readonly CountedDay[] }) {
-  const ends = [days[0]?.day ?? '', days.at(-1)?.day ?? ''] as const;
+interface DaysProps {
+  readonly days: readonly CountedDay[];
+  readonly today: string;
+}
+
+function Days({ days, today }: DaysProps) {
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  const countOf = (kind: (typeof KINDS)[number]) =>
+    t(`overview.days.${kind}`, { count: days.reduce((sum, day) => sum + day[kind], 0) });
   return (
     <ChartFigure
       title={t('overview.byDay')}
@@ -33,22 +46,28 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
           .map(({ day, reported, flagged }) => ({ key: day, cells: [day, reported, flagged] })),
       })}
     >
-      {KINDS.map((kind) => {
-        const words = t(`overview.days.${kind}`, { count: days.reduce((sum, day) => sum + day[kind], 0) });
-        return (
-          <Bars
-            key={kind}
-            label={words}
-            bars={days.map(({ day, reported, flagged }) => ({
-              words: t('overview.dayThere', { day, reported, flagged }),
-              parts: [{ look: LOOKS[kind], count: kind === 'reported' ? reported : flagged }],
-            }))}
-            scaleTop={scaleTopOf(days)}
-            ends={ends}
-            legend={<span>{words}</span>}
-          />
-        );
-      })}
+      <Bars
+        label={list.format(KINDS.map((kind) => countOf(kind)))}
+        bars={days.map(({ day, reported, flagged }) => ({
+          words: t('overview.dayThere', { day, reported, flagged }),
+          parts: [
+            { look: LOOKS.reported, count: reported },
+            { look: LOOKS.flagged, count: flagged },
+          ],
+        }))}
+        scaleTop={scaleTopOf(days)}
+        ends={[first, last === today ? t('overview.today') : last]}
+        legend={
+          <span className={classes['legend']}>
+            {KINDS.map((kind) => (
+              <span key={kind} className={classes['kind']}>
+                <Swatch look={LOOKS[kind]} />
+                {t(`overview.legend.${kind}`)}
+              </span>
+            ))}
+          </span>
+        }
+      />
     </ChartFigure>
   );
 }
@@ -85,12 +104,16 @@ const countries = (
 
 function Pictures({ statistics }: { readonly statistics: Statistics }) {
   const { byDay, byFraudType, topOriginations, topDestinations } = statistics;
-  const days = useMemo(() => everyDay(byDay), [byDay]);
+  const today = exactDay(useNow(), { timeZone: 'UTC' });
+  const days = useMemo(() => everyDay(byDay, today), [byDay, today]);
   const types = Object.entries(byFraudType)
     .map(([value, count]) => ({ value, name: shownInRow(value), count }))
     .toSorted((one, other) => other.count - one.count);
   return (
     <>
+      <Text size="sm" c="dimmed">
+        {t('overview.total', { count: statistics.total })}
+      </Text>
       <dl className={classes['counts']}>
         {COUNTS.map((count) => (
           <div key={count}>
@@ -99,7 +122,7 @@ function Pictures({ statistics }: { readonly statistics: Statistics }) {
           </div>
         ))}
       </dl>
-      {days.length > 0 && <Days days={days} />}
+      {days.length > 0 && <Days days={days} today={today} />}
       <div className={classes['values']}>
         <Values title={t('overview.types')} values={types} />
         <Values title={t('overview.originations')} values={countries(topOriginations)} />

@@ -27,7 +27,7 @@ export const t = translator({
   'peers.field.country': 'Country',
   'peers.field.reported': 'Contributions',
   'peers.field.flagged': 'Flagged',
-  'peers.field.flagsMade': 'Flags it has set',
+  'peers.field.flagsMade': 'Flags set',
   'peers.field.newest': 'Newest contribution',
   'peers.column.newest': 'Newest',
   'peers.field.privileged': 'Privileged',

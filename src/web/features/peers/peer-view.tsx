@@ -1,10 +1,9 @@
-import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PeerDetails } from '../../../client/account/peers.ts';
 import { quoteOptions } from '../../api/download-options.ts';
 import { peerOptions } from '../../api/peer-options.ts';
-import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
@@ -35,10 +34,6 @@ function Details({ account, peer }: DetailsProps) {
     <TitledCard title={t('peers.facts')}>
       {peer.peerId === account.peerId && <Text>{t('peers.ownPeer')}</Text>}
       <Facts>
-        <Fact name={t('peers.field.peer')}>
-          <TransactionText ascii>{peer.peerId}</TransactionText>{' '}
-          <CopyButton text={peer.peerId} thing={t('peers.field.peer')} />
-        </Fact>
         {peer.peerType !== undefined && (
           <Fact name={t('peers.field.type')}>
             <PeerType peerType={peer.peerType} />
@@ -66,7 +61,6 @@ function Details({ account, peer }: DetailsProps) {
       </Facts>
       {quote.data !== undefined && quote.data !== null && (
         <Button
-          variant="default"
           w="fit-content"
           renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peer.peerId }} {...props} />}
         >
@@ -128,9 +122,6 @@ export function PeerView({ account, peerId }: PeerViewProps) {
   );
   return (
     <>
-      <Anchor component={Link} to={PATHS.peers} w="fit-content">
-        {t('peers.all')}
-      </Anchor>
       {data === undefined && error === null && (
         <>
           <Skeleton height={200} aria-hidden />

@@ -29,6 +29,7 @@ interface ColumnContext {
 
 const COMPANY: Column<Peer> = {
   title: t('peers.field.company'),
+  needsNoTitle: true,
   cell: ({ companyName }) =>
     companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
   isNothing: ({ companyName }) => companyName === undefined,
@@ -36,6 +37,7 @@ const COMPANY: Column<Peer> = {
 
 const COUNTRY: Column<Peer> = {
   title: t('peers.field.country'),
+  needsNoTitle: true,
   cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
   isNothing: ({ operatingCountry }) => operatingCountry === undefined,
 };
@@ -43,6 +45,7 @@ const COUNTRY: Column<Peer> = {
 const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext): readonly Column<Peer>[] => [
   {
     title: t('peers.field.peer'),
+    needsNoTitle: true,
     namesRow: true,
     cell: ({ peerId, isPrivileged }) => (
       <>
@@ -58,6 +61,7 @@ const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext)
   },
   {
     title: t('peers.field.type'),
+    needsNoTitle: true,
     cell: ({ peerType }) => <PeerType peerType={peerType} />,
     isNothing: ({ peerType }) => peerType === undefined,
   },

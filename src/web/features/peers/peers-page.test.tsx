@@ -53,7 +53,7 @@ it('lists the peers with the most reports first, links to their pages, and finds
     expect.stringMatching(/wonderlandyours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
   const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
-  expect(nothing.map(({ textContent }) => textContent)).toEqual(['Company: –', 'Country: –', 'Newest: –']);
+  expect(nothing.map(({ textContent }) => textContent)).toEqual(['–', '–', 'Newest: –']);
   const link = await screen.findByRole('link', { name: 'harbour-voice' });
   expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);
   await user.type(screen.getByRole('searchbox', { name: 'Peer or company' }), 'WONDER');
@@ -77,7 +77,7 @@ it('tells of one peer what it has reported, by fraud type', async () => {
   await open(HARBOUR.peerId);
   const types = within(await screen.findByRole('table')).getAllByRole('row');
   expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);
-  expect(screen.getByText('Flags it has set').nextElementSibling?.textContent).toBe('3');
+  expect(screen.getByText('Flags set').nextElementSibling?.textContent).toBe('3');
   expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
 });
 
@@ -112,7 +112,7 @@ it.each([
     request.endpoint === 'quote' ? refusal : edge(request),
   );
   await waitFor(() => expect(requests.map(({ endpoint }) => endpoint)).toContain('quote'));
-  await screen.findByText('Flags it has set');
+  await screen.findByText('Flags set');
   expect(screen.queryByRole('link', { name: 'Show what it reported' })).toBeNull();
 });
 

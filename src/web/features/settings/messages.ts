@@ -3,12 +3,12 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Kept in this browser, by account; the colour scheme for all.',
+  'settings.kept': 'Saved in this browser, by account.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.choices': 'Preferences',
   'settings.colourScheme': 'Colour scheme',
-  'settings.colourScheme.auto': 'As the system',
+  'settings.colourScheme.auto': 'System',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
 
@@ -18,7 +18,7 @@ export const t = translator({
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
   'settings.timeZone': 'Time zone',
-  'settings.timeZoneLocal': 'This computer’s ({name})',
+  'settings.timeZoneLocal': 'Local ({name})',
   'settings.now': 'Now: {time}',
 
   'settings.never': 'Never report',
@@ -27,6 +27,7 @@ export const t = translator({
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
   'settings.neverLines': 'Identifiers and domains, one a line',
+  'settings.neverCount': '{count, plural, =0 {Empty} one {# entry} other {# entries}}',
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
@@ -45,7 +46,7 @@ export const t = translator({
   'settings.keyboardHint':
     'Off while you type. Turn them off if you control this computer by voice. {keys} stays.',
 
-  'settings.undo': 'Undo of a flag',
+  'settings.undo': 'Undo time for flags',
   'settings.flagsHint':
     'A flag is permanent. During this time nothing is sent, and Undo, locking or signing out stops it. Leaving the page does not.',
   'settings.undoNone': 'None: send at once',

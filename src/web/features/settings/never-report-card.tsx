@@ -99,7 +99,8 @@ function ListForm() {
           {...register('lines')}
           label={t('settings.neverLines')}
           error={formState.errors.lines?.message}
-          rows={8}
+          rows={4}
+          resize="vertical"
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
@@ -117,6 +118,9 @@ function ListForm() {
               </Button>
             )}
           </OpenFileButton>
+          <Text size="sm" c="dimmed">
+            {t('settings.neverCount', { count: before.length })}
+          </Text>
         </Group>
         <div role="status">
           {outcome !== undefined && (

@@ -10,7 +10,7 @@ export function ResetSettings() {
   return (
     <Group gap="sm">
       <Button
-        variant="default"
+        variant="subtle"
         onClick={() => {
           store.reset();
           setDone(true);

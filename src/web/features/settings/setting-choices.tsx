@@ -1,5 +1,5 @@
-import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { type ReactNode, useId, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
@@ -29,30 +29,55 @@ interface ChoiceProps<Key extends keyof Settings> {
   readonly children?: ReactNode;
 }
 
-function Choice<Key extends keyof Settings>({ setting, label, options, hint, children }: ChoiceProps<Key>) {
+interface RowProps {
+  readonly id: string;
+  readonly label: string;
+  /** What it does, on demand. */
+  readonly hint?: string | undefined;
+  /** An example of the choice. */
+  readonly example?: ReactNode;
+  /** The control of this id. */
+  readonly children: ReactNode;
+}
+
+/** A setting: its name at one side, its control at the other. */
+function Row({ id, label, hint, example, children }: RowProps) {
+  return (
+    <div className={classes['row']}>
+      <div>
+        <Group gap={4}>
+          <label htmlFor={id} className={classes['name']}>
+            {label}
+          </label>
+          {hint !== undefined && <Hint about={label}>{hint}</Hint>}
+        </Group>
+        {example !== undefined && (
+          <Text size="sm" c="dimmed" role="status" className={classes['example'] ?? ''}>
+            {example}
+          </Text>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Choice<Key extends keyof Settings>({ setting, options, children, ...row }: ChoiceProps<Key>) {
+  const id = useId();
   const store = useSettingsStore();
   const settings = useSettings();
   return (
-    <Stack gap={4}>
-      <Group gap={4} align="flex-end" wrap="nowrap">
-        <NativeSelect
-          flex={1}
-          label={label}
-          value={String(settings[setting])}
-          data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-          onChange={({ currentTarget }) => {
-            const chosen = options.find(({ value }) => String(value) === currentTarget.value);
-            if (chosen !== undefined) store.change({ ...settings, [setting]: chosen.value });
-          }}
-        />
-        {hint !== undefined && <Hint about={label}>{hint}</Hint>}
-      </Group>
-      {children !== undefined && (
-        <Text size="sm" role="status" className={classes.example}>
-          {children}
-        </Text>
-      )}
-    </Stack>
+    <Row id={id} example={children} {...row}>
+      <NativeSelect
+        id={id}
+        value={String(settings[setting])}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(({ value }) => String(value) === currentTarget.value);
+          if (chosen !== undefined) store.change({ ...settings, [setting]: chosen.value });
+        }}
+      />
+    </Row>
   );
 }
 
@@ -93,6 +118,7 @@ const UNDO_SECONDS = [...Array.from({ length: MAX_UNDO_SECONDS + 1 }, (_, second
 
 /** Every setting; each takes effect at once. */
 export function SettingChoices() {
+  const shortcutsId = useId();
   const { homeCountry, shortcuts, timeZone } = useSettings();
   const store = useSettingsStore();
   const nowMs = useNow();
@@ -119,16 +145,17 @@ export function SettingChoices() {
         <Choice setting="timeZone" label={t('settings.timeZone')} options={zones}>
           {t('settings.now', { time: exactTimes(nowMs, format).replace('\n', ' · ') })}
         </Choice>
-        <Group gap={4} wrap="nowrap">
+        <Row
+          id={shortcutsId}
+          label={t('settings.shortcuts')}
+          hint={t('settings.keyboardHint', { keys: withModifier('K') })}
+        >
           <Checkbox
-            label={t('settings.shortcuts')}
+            id={shortcutsId}
             checked={shortcuts}
             onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
           />
-          <Hint about={t('settings.shortcuts')}>
-            {t('settings.keyboardHint', { keys: withModifier('K') })}
-          </Hint>
-        </Group>
+        </Row>
       </div>
     </TitledCard>
   );

@@ -34,7 +34,7 @@ describe('the settings page', () => {
     expect(screen.getByText('A number as dialled there is offered with +44.')).toBeTruthy();
     await choose(user, 'Time zone', 'UTC');
     expect(screen.getByText(/^Now: .* UTC$/u)).toBeTruthy();
-    await choose(user, 'Undo of a flag', 'No limit: wait until I press Send');
+    await choose(user, 'Undo time for flags', 'No limit: wait until I press Send');
     await choose(user, 'Colour scheme', 'Dark');
     await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
     expect(settings.getState()).toEqual({

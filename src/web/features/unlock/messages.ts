@@ -4,11 +4,11 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'unlock.title': 'Sign in',
   'unlock.product': 'Contribution Desk',
-  'unlock.purpose': 'Telecom fraud, shared between companies. You see what you sign.',
+  'unlock.purpose': 'Reports of telecom fraud, shared between companies.',
   'unlock.practiceIntro':
-    'Report what you caught, search what others reported, flag what is no fraud after all (a false positive). Practise with made-up data on this machine; your keys are made in this browser.',
+    'Report what you caught, search what others reported, flag false positives. Practise with made-up data; your keys are made in this browser.',
   'unlock.intro':
-    'Report what you caught, search what others reported, flag what is no fraud after all (a false positive). Every transaction is checked in your browser before you sign it.',
+    'Report what you caught, search what others reported, flag false positives. Every transaction is checked in your browser before you sign it.',
   'unlock.linkWaits': 'The page of this link opens as soon as you are signed in.',
   'unlock.continueAs': 'Continue as {accountId}',
   'unlock.continueRemembered': 'Open the key file of this account.',
@@ -29,6 +29,7 @@ export const t = translator({
   'unlock.making': 'Making keys and signing in…',
   'unlock.startFailed': 'The practice account was not made',
   'unlock.openKeyFile': 'Open a key file',
+  'unlock.haveKeys': 'Already have keys?',
   'unlock.enterKeys': 'Enter keys',
   'unlock.makeKeys': 'Make new keys',
   'unlock.makeKeysText':

@@ -122,7 +122,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
       disabled={chosen === undefined}
-      secondary={passkeyFirst}
+      secondary={passkeyFirst || chosen === undefined}
     >
       <Group gap={chosen === undefined ? 0 : 'md'}>
         <Text role="status" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -131,7 +131,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
         <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
           {(props) =>
             chosen === undefined ? (
-              <Button {...props} variant="default" data-autofocus>
+              <Button {...props} data-autofocus>
                 {t('unlock.chooseFile')}
               </Button>
             ) : (

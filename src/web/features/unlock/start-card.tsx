@@ -135,6 +135,7 @@ function SignIn({ children }: { readonly children: ReactNode }) {
     <>
       <PageHeading>{t('unlock.title')}</PageHeading>
       <LinkWaits />
+      <Text c="dimmed">{t('unlock.purpose')}</Text>
       <Text>{t(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
       {config.practice && (
         <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
@@ -168,10 +169,7 @@ export function StartCard({ continuing, children }: StartCardProps) {
     <div className={classes.page}>
       <div className={classes.brand}>
         <Mark size={44} className={classes.mark ?? ''} />
-        <div>
-          <p className={classes.wordmark}>{t('unlock.product')}</p>
-          <p className={classes.purpose}>{t('unlock.purpose')}</p>
-        </div>
+        <p className={classes.wordmark}>{t('unlock.product')}</p>
       </div>
       <section className={classes.card}>
         <Stack>

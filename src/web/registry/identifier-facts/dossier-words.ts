@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE, { style: 'long', type: 'conjunction' });
 
-/** The maximum number of values, and of peers with one value, in a sentence. */
+/** The maximum number of values, and of flaggers, in a sentence. */
 const MOST_NAMED = 3;
 
 function shownValue(field: ComparedField, value: string): string {
@@ -28,7 +28,7 @@ function valuesText(field: ComparedField, values: readonly ValueOfPeers[]): stri
   const named = values
     .slice(0, MOST_NAMED)
     .map(({ value, peerIds }) =>
-      t('dossier.finding.valueOf', { value: shownValue(field, value), peers: namedPeers(peerIds) }),
+      t('dossier.finding.valueOf', { value: shownValue(field, value), count: peerIds.length }),
     );
   return list.format(left > 0 ? [...named, t('dossier.finding.moreValues', { count: left })] : named);
 }
@@ -40,12 +40,6 @@ export function findingText(finding: Finding): string {
       return t(`dossier.finding.differs.${finding.field}`, {
         values: valuesText(finding.field, finding.values),
       });
-    case 'agrees':
-      return t(`dossier.finding.agrees.${finding.field}`, {
-        value: shownValue(finding.field, finding.value),
-      });
-    case 'flagged-and-active':
-      return t('dossier.finding.flaggedAndActive', { flagged: finding.flagged, active: finding.active });
     case 'flags-what-it-reports':
       return t('dossier.finding.flagsWhatItReports', { peer: shownAsciiInRow(finding.peerId) });
   }

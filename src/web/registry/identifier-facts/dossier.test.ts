@@ -29,32 +29,16 @@ describe('the dossier of an identifier', () => {
   });
 
   it('of a range lists contributions inside or across it, which say nothing about the whole range', () => {
-    const { byRelation, reporters, peers } = dossierOf('203.0.113.0-203.0.113.15', [
+    const { byRelation, whole } = dossierOf('203.0.113.0-203.0.113.15', [
       registryRecord({ id: '203.0.113.3', peerId: 'a' }),
       registryRecord({ id: '203.0.113.10-203.0.113.20', peerId: 'b' }),
     ]);
     expect(byRelation.inside).toHaveLength(1);
     expect(byRelation.overlaps).toHaveLength(1);
-    expect(reporters).toEqual([]);
-    expect(peers.map(({ peerId }) => peerId).toSorted()).toEqual(['a', 'b']);
+    expect(whole).toEqual([]);
   });
 
-  it('lists the reports and flags of each peer, the peers with the most reports first', () => {
-    const flagged = { status: 'flagged', flagger: 'c', flaggedAt: at(9) } as const;
-    const { peers, reporters } = dossierOf(NUMBER, [
-      registryRecord({ peerId: 'a', ...flagged }),
-      registryRecord({ peerId: 'b' }),
-      registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
-    ]);
-    expect(peers.map(({ peerId, reports, flags }) => [peerId, reports.length, flags.length])).toEqual([
-      ['b', 2, 0],
-      ['a', 1, 0],
-      ['c', 0, 1],
-    ]);
-    expect(reporters).toEqual(['a', 'b']);
-  });
-
-  it('lists differences between peers, ignoring case, before agreements', () => {
+  it('lists differences between peers, ignoring case', () => {
     const { findings } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', fraudType: 'Wangiri', origination: 'SE', destination: 'GB' }),
       registryRecord({ peerId: 'b', fraudType: 'wangiri ', origination: 'LV', destination: 'GB' }),
@@ -69,20 +53,15 @@ describe('the dossier of an identifier', () => {
           { value: 'LV', peerIds: ['b'] },
         ],
       },
-      { kind: 'agrees', field: 'fraudType', value: 'Wangiri' },
-      { kind: 'agrees', field: 'destination', value: 'GB' },
     ]);
   });
 
-  it('finds flagged contributions beside active ones, and peers that flag what they report themselves', () => {
+  it('finds peers that flag what they report themselves', () => {
     const { findings } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', status: 'flagged', flagger: 'b', flaggedAt: at(9) }),
       registryRecord({ peerId: 'b' }),
     ]);
-    expect(findings.slice(0, 2)).toEqual([
-      { kind: 'flagged-and-active', flagged: 1, active: 1 },
-      { kind: 'flags-what-it-reports', peerId: 'b' },
-    ]);
+    expect(findings[0]).toEqual({ kind: 'flags-what-it-reports', peerId: 'b' });
   });
 
   it('names in words the reporters, the flaggers and the differences', () => {
@@ -95,10 +74,7 @@ describe('the dossier of an identifier', () => {
       'Active. Reported by 1 peer, last 9 days ago. 1 of 3 contributions flagged by carol.',
     );
     expect(dossier.findings.map(findingText)).toEqual([
-      'Types differ: IPFraud (a and b) and Wangiri (b).',
-      '1 contribution is flagged, 2 are still active.',
-      'All give the same origination: Sweden.',
-      'All give the same destination: United Kingdom.',
+      'Peers disagree on the type: IPFraud 2 and Wangiri 1.',
     ]);
   });
 

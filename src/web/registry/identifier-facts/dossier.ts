@@ -5,15 +5,6 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 /** The number of records examined, besides those that name exactly the identifier. Search shows all. */
 export const MOST_RECORDS = 10_000;
 
-/** The reports and flags of one peer about an identifier. */
-export interface PeerView {
-  readonly peerId: string;
-  /** Its contributions that touch the identifier, in the registry's order. */
-  readonly reports: readonly RegistryRecord[];
-  /** Contributions, mostly of others, that it flagged. */
-  readonly flags: readonly RegistryRecord[];
-}
-
 /** A field in which reports of the whole identifier are compared. */
 export type ComparedField = 'fraudType' | 'origination' | 'destination';
 
@@ -22,13 +13,11 @@ export interface ValueOfPeers {
   readonly peerIds: readonly string[];
 }
 
-/** An agreement or a difference between the peers that report the whole identifier. */
+/** A difference between the peers that report the whole identifier. */
 export type Finding =
   | { readonly kind: 'differs'; readonly field: ComparedField; readonly values: readonly ValueOfPeers[] }
-  | { readonly kind: 'flagged-and-active'; readonly flagged: number; readonly active: number }
   /** The peer flagged another's contribution while its own one of the same identifier is active. */
-  | { readonly kind: 'flags-what-it-reports'; readonly peerId: string }
-  | { readonly kind: 'agrees'; readonly field: ComparedField; readonly value: string };
+  | { readonly kind: 'flags-what-it-reports'; readonly peerId: string };
 
 /** The registry's answer about one identifier. */
 export interface Dossier {
@@ -36,12 +25,8 @@ export interface Dossier {
   readonly isHost: boolean;
   /** Each group in the registry's order. `apart` includes identifiers in no known form. */
   readonly byRelation: Readonly<Record<Relation, readonly RegistryRecord[]>>;
-  /** The peers that report the whole identifier: exactly it, or a range that covers it. */
-  readonly reporters: readonly string[];
-  /** The contributions of these reports. */
+  /** The contributions of the whole identifier: of exactly it, or of a range that covers it. */
   readonly whole: readonly RegistryRecord[];
-  /** The peers with the most reports first. */
-  readonly peers: readonly PeerView[];
   readonly findings: readonly Finding[];
   /** The number of records that were not examined. */
   readonly leftOut: number;
@@ -65,20 +50,6 @@ function groupByRelation(
 export const isFlagged = ({ status, flagger, flaggedAt }: RegistryRecord): boolean =>
   status === 'flagged' || flagger !== undefined || flaggedAt !== undefined;
 
-function peersOf(records: readonly RegistryRecord[]): readonly PeerView[] {
-  const views = new Map<string, { peerId: string; reports: RegistryRecord[]; flags: RegistryRecord[] }>();
-  const viewOf = (peerId: string) => {
-    const view = views.get(peerId) ?? { peerId, reports: [], flags: [] };
-    views.set(peerId, view);
-    return view;
-  };
-  for (const record of records) {
-    viewOf(record.peerId).reports.push(record);
-    if (record.flagger !== undefined) viewOf(record.flagger).flags.push(record);
-  }
-  return [...views.values()].toSorted((one, other) => other.reports.length - one.reports.length);
-}
-
 const COMPARED: readonly ComparedField[] = ['fraudType', 'origination', 'destination'];
 
 /** Groups values by spelling, ignoring case, with the peers that report each. */
@@ -95,28 +66,19 @@ function valuesOf(records: readonly RegistryRecord[], field: ComparedField): rea
     .toSorted((one, other) => other.peerIds.length - one.peerIds.length);
 }
 
-function findingsOf(whole: readonly RegistryRecord[], reporters: readonly string[]): readonly Finding[] {
+function findingsOf(whole: readonly RegistryRecord[]): readonly Finding[] {
   const findings: Finding[] = [];
-  const agreements: Finding[] = [];
   for (const field of COMPARED) {
     const values = valuesOf(whole, field);
-    const [first] = values;
     if (values.length > 1) findings.push({ kind: 'differs', field, values });
-    else if (first !== undefined && reporters.length > 1) {
-      agreements.push({ kind: 'agrees', field, value: first.value });
-    }
   }
-  const flagged = whole.filter(isFlagged).length;
   const active = whole.filter((record) => record.status === 'active' && !isFlagged(record));
-  if (flagged > 0 && active.length > 0) {
-    findings.push({ kind: 'flagged-and-active', flagged, active: active.length });
-  }
   const activePeers = new Set(active.map(({ peerId }) => peerId));
   const contradicting = whole.flatMap(({ flagger, peerId }) =>
     flagger !== undefined && flagger !== peerId && activePeers.has(flagger) ? [flagger] : [],
   );
   for (const peerId of new Set(contradicting)) findings.push({ kind: 'flags-what-it-reports', peerId });
-  return [...findings, ...agreements];
+  return findings;
 }
 
 function examinedRecords(term: SearchTerm, all: readonly RegistryRecord[]): readonly RegistryRecord[] {
@@ -129,15 +91,11 @@ export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): D
   const records = examinedRecords(term, all);
   const byRelation = groupByRelation(term, records);
   const whole = [...byRelation.exact, ...byRelation.contains];
-  const reporters = [...new Set(whole.map(({ peerId }) => peerId))];
-  const touching = [...whole, ...byRelation.overlaps, ...byRelation.inside];
   return {
     isHost: isHost(term),
     byRelation,
-    reporters,
     whole,
-    peers: peersOf(touching),
-    findings: findingsOf(whole, reporters),
+    findings: findingsOf(whole),
     leftOut: all.length - records.length,
   };
 }

@@ -22,18 +22,13 @@ export const t = translator({
   'dossier.verdict.reported':
     'Reported {count, plural, one {once} other {# times by {peers, plural, one {# peer} other {# peers}}}}.',
 
-  'dossier.finding.differs.fraudType': 'Types differ: {values}.',
-  'dossier.finding.differs.origination': 'Originations differ: {values}.',
-  'dossier.finding.differs.destination': 'Destinations differ: {values}.',
-  'dossier.finding.valueOf': '{value} ({peers})',
+  'dossier.finding.differs.fraudType': 'Peers disagree on the type: {values}.',
+  'dossier.finding.differs.origination': 'Peers disagree on the origination: {values}.',
+  'dossier.finding.differs.destination': 'Peers disagree on the destination: {values}.',
+  'dossier.finding.valueOf': '{value} {count, number}',
   'dossier.finding.morePeers': '{count, plural, one {# more} other {# more}}',
   'dossier.finding.moreValues': '{count, plural, one {# other value} other {# other values}}',
-  'dossier.finding.flaggedAndActive':
-    '{flagged, plural, one {# contribution is} other {# contributions are}} flagged, {active, plural, one {# is} other {# are}} still active.',
   'dossier.finding.flagsWhatItReports': '{peer} flagged another peer’s contribution while its own is active.',
-  'dossier.finding.agrees.fraudType': 'All give the same type: {value}.',
-  'dossier.finding.agrees.origination': 'All give the same origination: {value}.',
-  'dossier.finding.agrees.destination': 'All give the same destination: {value}.',
 
   'dossier.fact.version': 'Version',
   'dossier.fact.purpose': 'Address space',
@@ -51,7 +46,6 @@ export const t = translator({
   'dossier.fact.more': 'and {count, number} more',
   'dossier.fact.country': 'Country',
   'dossier.fact.planned': 'Without digits dialled only within the country',
-  'dossier.fact.callingCode': 'Calling code',
   'dossier.fact.northAmerican':
     'North American numbering plan, of no country: freephone, premium or another service',
   'dossier.fact.service.800': 'International freephone, of no country',
@@ -81,14 +75,14 @@ export const t = translator({
   'dossier.line.wrongCheckDigit': 'No IMEI: its check digit would be {digit}',
   'dossier.line.embedded': 'Holds {address}',
 
-  'dossier.plan.kind': 'Kind of number',
+  'dossier.plan.kind': 'Kind',
   'dossier.plan.format': 'Dialled in the country',
   'dossier.plan.length': 'Length',
-  'dossier.plan.possible': 'Possible in its numbering plan',
+  'dossier.plan.possible': 'Possible',
   'dossier.plan.impossible': 'No +{code} number has so many digits',
   'dossier.plan.tooMany': '{count, plural, one {# digit} other {# digits}} too many for +{code}',
   'dossier.plan.tooFew': '{count, plural, one {# digit} other {# digits}} too few for +{code}',
-  'dossier.plan.unassigned': 'Unassigned range',
+  'dossier.plan.unassigned': 'Not assigned to an operator',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',
   'dossier.plan.type.MOBILE': 'Mobile',

@@ -49,10 +49,9 @@ describe('the facts of an identifier itself', () => {
     [
       '+447700900123',
       [
-        'Calling code: +44',
         'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
-        'Kind of number: Unassigned range',
-        'Length: Possible in its numbering plan',
+        'Kind: Not assigned to an operator',
+        'Length: Possible',
         'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
       ],
     ],

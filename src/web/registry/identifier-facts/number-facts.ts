@@ -143,7 +143,6 @@ function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
   const [low, high] = [rangeText('phone', term.low, term.low), rangeText('phone', term.high, term.high)];
   return [
     ...sizeFacts(term),
-    { name: t('dossier.fact.callingCode'), text: `+${callingCodeOf(low.slice(1))}` },
     { name: t('dossier.fact.country'), text: ofBoth(countryText(low), countryText(high)) },
     ...planFacts(low, high),
     ...(planned === undefined

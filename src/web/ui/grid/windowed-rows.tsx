@@ -33,6 +33,8 @@ export interface Column<Item> {
   readonly cell: (item: Item, index: number) => ReactNode;
   /** True if the column names its row. */
   readonly namesRow?: boolean;
+  /** True for values that a card shows without the column's title: they say what they are. */
+  readonly needsNoTitle?: boolean;
   /** True for numbers to be compared down the column. */
   readonly isFigure?: boolean;
   /** Returns true for a value that cards omit; a table keeps its cell. */
@@ -259,15 +261,15 @@ function usePrinting(): boolean {
 
 /**
  * A table of any number of rows of any height. Only the visible ones are rendered, but all can be reached: by
- * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card
- * that labels its parts.
+ * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card,
+ * headed by what names it, with titles where a value needs one.
  */
 export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsProps<Item>) {
   const renderRow = useCallback(
     (index: number) => {
       const item = items[index];
       if (item === undefined) return null;
-      return columns.map(({ title, cell, namesRow = false, isFigure, isNothing }) => (
+      return columns.map(({ title, cell, namesRow = false, needsNoTitle = false, isFigure, isNothing }) => (
         <div
           key={title}
           role={namesRow ? 'rowheader' : 'cell'}
@@ -275,7 +277,7 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
           data-figure={isFigure}
           data-nothing={isNothing?.(item) === true ? true : undefined}
         >
-          <span className={classes['title']} aria-hidden>{`${title}: `}</span>
+          {!needsNoTitle && <span className={classes['title']} aria-hidden>{`${title}: `}</span>}
           {cell(item, index)}
         </div>
       ));

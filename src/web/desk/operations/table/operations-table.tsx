@@ -66,23 +66,40 @@ function Hash({ payloadHashHex }: Pick<Operation, 'payloadHashHex'>) {
 const columnsAt = (nowMs: number): readonly Column<Operation>[] => [
   {
     title: t('activity.column.when'),
+    needsNoTitle: true,
     cell: ({ askedAtMs, sentAtMs }) => <TimeText ms={sentAtMs ?? askedAtMs} nowMs={nowMs} />,
   },
-  { title: t('activity.column.kind'), cell: ({ kind }) => t(`activity.kind.${kind}`) },
+  {
+    title: t('activity.column.kind'),
+    needsNoTitle: true,
+    cell: ({ kind }) => t(`activity.kind.${kind}`),
+  },
   {
     title: t('activity.column.identifier'),
+    needsNoTitle: true,
     cell: (operation) => <Identifier operation={operation} />,
     namesRow: true,
   },
-  { title: t('activity.column.details'), cell: (operation) => <Details operation={operation} /> },
-  { title: t('activity.column.reward'), cell: ({ rewarded }) => <Reward rewarded={rewarded} /> },
+  {
+    title: t('activity.column.details'),
+    needsNoTitle: true,
+    cell: (operation) => <Details operation={operation} />,
+  },
+  {
+    title: t('activity.column.reward'),
+    cell: ({ rewarded }) => <Reward rewarded={rewarded} />,
+    isNothing: ({ rewarded }) => rewarded === undefined,
+  },
   {
     title: t('activity.column.outcome'),
+    needsNoTitle: true,
     cell: (operation) => <OperationStateText operation={operation} />,
   },
   {
     title: t('activity.column.hash'),
     cell: ({ payloadHashHex }) => <Hash payloadHashHex={payloadHashHex} />,
+    // The details of the card have it whole.
+    isNothing: () => true,
   },
 ];
 

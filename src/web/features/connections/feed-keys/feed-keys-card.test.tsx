@@ -275,6 +275,8 @@ it('revokes a key once that is confirmed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Revoke key' }));
   await expect.poll(() => screen.queryAllByRole('row').length).toBe(2);
   expect(revoked().map(({ identifier }) => identifier)).toEqual(['b']);
+  // The button that was pressed went with its row.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Feed keys' }));
 });
 
 it('offers no further key once the peer has as many as it may', async () => {

@@ -18,6 +18,11 @@ import { t } from './messages.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
+const HEADING = 'feed-keys';
+
+/** The button that was pressed goes with its key. */
+const focusHeading = () => document.getElementById(HEADING)?.focus({ preventScroll: true });
+
 const ROW_HEIGHT_PX = 41;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -106,6 +111,7 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
   return (
     <TitledCard
       title={t('feedKeys.title')}
+      id={HEADING}
       aside={<Hint about={t('feedKeys.title')}>{t('feedKeys.hint')}</Hint>}
     >
       <OfferedPart query={keys} waiting={t('feedKeys.loading')} failed={t('feedKeys.failed')} heightPx={36}>
@@ -136,7 +142,12 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
       </OfferedPart>
       {making.subject !== undefined && <NewKeyDialog accountId={accountId} onClose={making.close} />}
       {revoking.subject !== undefined && (
-        <RevokeDialog accountId={accountId} feedKey={revoking.subject} onClose={revoking.close} />
+        <RevokeDialog
+          accountId={accountId}
+          feedKey={revoking.subject}
+          onRevoked={focusHeading}
+          onClose={revoking.close}
+        />
       )}
     </TitledCard>
   );

@@ -13,11 +13,13 @@ import { t } from './messages.ts';
 export interface RevokeDialogProps {
   readonly accountId: string;
   readonly feedKey: FeedKey;
+  /** Called before the dialog closes: the button that opened it goes with the key. */
+  readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more before a program loses its access. */
-export function RevokeDialog({ accountId, feedKey: { keyId, name }, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ accountId, feedKey: { keyId, name }, onRevoked, onClose }: RevokeDialogProps) {
   const { client } = useDesk().session;
   const revoke = useMutation(revokeFeedKeyOptions(client, useQueryClient(), accountId));
   return (
@@ -36,7 +38,13 @@ export function RevokeDialog({ accountId, feedKey: { keyId, name }, onClose }: R
           <Button
             aria-disabled={revoke.isPending}
             onClick={() => {
-              if (!revoke.isPending) revoke.mutate(keyId, { onSuccess: onClose });
+              if (revoke.isPending) return;
+              revoke.mutate(keyId, {
+                onSuccess: () => {
+                  onRevoked();
+                  onClose();
+                },
+              });
             }}
           >
             {t(revoke.isPending ? 'feedKeys.revoking' : 'feedKeys.revokeNow')}

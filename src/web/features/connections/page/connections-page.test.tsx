@@ -249,6 +249,7 @@ describe('a webhook', () => {
     await user.click(screen.getByRole('button', { name: /^Delete case/u }));
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Webhooks' }));
     expect(
       requests
         .filter(({ endpoint }) => endpoint === 'replayWebhook' || endpoint === 'deleteWebhook')

@@ -10,8 +10,18 @@ import { shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import type { WebhookDialogProps } from './replay-dialog.tsx';
 
+export interface DeleteDialogProps extends WebhookDialogProps {
+  /** Called before the dialog closes: the button that opened it goes with the webhook. */
+  readonly onDeleted: () => void;
+}
+
 /** Asks once more before a program is sent nothing more. */
-export function DeleteDialog({ accountId, webhook: { webhookId, name }, onClose }: WebhookDialogProps) {
+export function DeleteDialog({
+  accountId,
+  webhook: { webhookId, name },
+  onDeleted,
+  onClose,
+}: DeleteDialogProps) {
   const { client } = useDesk().session;
   const end = useMutation(deleteWebhookOptions(client, useQueryClient(), accountId));
   return (
@@ -30,7 +40,13 @@ export function DeleteDialog({ accountId, webhook: { webhookId, name }, onClose 
           <Button
             aria-disabled={end.isPending}
             onClick={() => {
-              if (!end.isPending) end.mutate(webhookId, { onSuccess: onClose });
+              if (end.isPending) return;
+              end.mutate(webhookId, {
+                onSuccess: () => {
+                  onDeleted();
+                  onClose();
+                },
+              });
             }}
           >
             {t(end.isPending ? 'webhooks.deleting' : 'webhooks.deleteNow')}

@@ -16,6 +16,11 @@ import { ReplayDialog } from './replay-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 import classes from './webhooks.module.css';
 
+const HEADING = 'webhooks';
+
+/** The button that was pressed goes with its webhook. */
+const focusHeading = () => document.getElementById(HEADING)?.focus({ preventScroll: true });
+
 const NOTHING: WebhookPreset = { name: '', watch: '' };
 
 export interface WebhooksCardProps {
@@ -49,6 +54,7 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
   return (
     <TitledCard
       title={t('webhooks.title')}
+      id={HEADING}
       aside={<Hint about={t('webhooks.title')}>{t('webhooks.hint')}</Hint>}
     >
       <OfferedPart
@@ -101,7 +107,12 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
         <ReplayDialog accountId={accountId} webhook={replaying.subject} onClose={replaying.close} />
       )}
       {deleting.subject !== undefined && (
-        <DeleteDialog accountId={accountId} webhook={deleting.subject} onClose={deleting.close} />
+        <DeleteDialog
+          accountId={accountId}
+          webhook={deleting.subject}
+          onDeleted={focusHeading}
+          onClose={deleting.close}
+        />
       )}
     </TitledCard>
   );

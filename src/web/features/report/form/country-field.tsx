@@ -1,4 +1,4 @@
-import { type OptionsFilter, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import {
@@ -15,12 +15,6 @@ const OPTIONS = [...COUNTRY_OPTIONS];
 
 const labelOf = (value: string): string => (countryLabel(value) === '' ? value : countryLabel(value));
 
-/**
- * Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every
- * keystroke.
- */
-const filter: OptionsFilter = ({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search)]);
-
 export interface CountryFieldProps {
   readonly name: string;
   readonly label: string;
@@ -31,6 +25,8 @@ export interface CountryFieldProps {
   readonly onBlur: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
+  /** The codes of countries that the list has first. */
+  readonly likely?: readonly string[];
   /** Whether the field takes the focus where its form opens in a dialog. */
   readonly takesFocus?: boolean;
 }
@@ -45,6 +41,7 @@ export function CountryField({
   onBlur,
   inputRef,
   error,
+  likely = [],
   takesFocus = false,
 }: CountryFieldProps) {
   const [opened, setOpened] = useState(false);
@@ -77,7 +74,8 @@ export function CountryField({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
-      filter={filter}
+      // Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every keystroke.
+      filter={({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search, likely)])}
       searchable
       selectFirstOptionOnChange={countryMeant(text) !== undefined}
       allowDeselect={false}

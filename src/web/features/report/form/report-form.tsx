@@ -4,8 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, type UseFormClearErrors } from 'react-hook-form';
 import type { ContributionDraft } from '../../../../contract/contribution.ts';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import { useActivity } from '../../../desk/session/desk-context.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
+import { countriesOfNumber } from '../../../../reading/home-country/numbering-plan.ts';
 import {
   type FieldOffer,
   type LineField,
@@ -73,6 +76,22 @@ function useRowField(name: LineField, { clearErrors, control, draft, isFinished,
   };
 }
 
+/** The main country of a phone number, as a list; empty for other identifiers. */
+function countryOfNumber(identifier: string): readonly string[] {
+  const parsed = parseIdentifier(identifier);
+  return parsed.ok && parsed.space === 'phone' ? countriesOfNumber(`+${parsed.low}`).slice(0, 1) : [];
+}
+
+/** Returns for each country field what it likely holds: the country of the number, then that of the last report. */
+function useLikelyCountries(identifier: string) {
+  const { operations } = useActivity();
+  const last = operations.find(({ kind }) => kind === 'report')?.rows[0];
+  const ofNumber = countryOfNumber(identifier);
+  const withLast = (country: string | undefined) =>
+    country === undefined ? ofNumber : [...ofNumber, country];
+  return { origination: withLast(last?.origination), destination: withLast(last?.destination) };
+}
+
 /** One row of the draft, field by field. Each edit goes to the draft at once and is interpreted there. */
 export function ReportForm({
   draft,
@@ -91,6 +110,7 @@ export function ReportForm({
   const peerListId = usePeerListId();
   const { line, row } = { ...judged };
   const schema = useMemo(() => reportSchema((fields) => draft.understand(rowKey, fields)), [draft, rowKey]);
+  const likely = useLikelyCountries(line?.values.id ?? '');
   const { clearErrors, control, handleSubmit, setError } = useForm({
     defaultValues: row?.fields ?? NO_FIELDS,
     shouldFocusError: !oneOfMany,
@@ -178,6 +198,7 @@ export function ReportForm({
                 name={name}
                 label={t(`report.${name}`)}
                 hint={t(`report.${name}Hint`)}
+                likely={likely[name]}
               />
               {notesOf(name)}
             </Stack>

@@ -4,10 +4,12 @@ import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import { reportsOverTime } from './reports-over-time.ts';
 
 const UTC = { timeZone: 'UTC' };
+/** Later than all reports. */
+const LATER = '2400-01-01';
 const reported = (...times: readonly string[]) =>
   times.map((time) => registryRecord({ reportedAt: { ms: Date.parse(time) } }));
 const spans = (times: readonly string[], most: number, zone = UTC) =>
-  reportsOverTime(reported(...times), most, zone).bars.map(
+  reportsOverTime(reported(...times), most, zone, LATER).bars.map(
     ({ from, to, counts }) => `${from} ${to} ${counts.active}`,
   );
 
@@ -23,6 +25,7 @@ describe('reports over time', () => {
       ],
       31,
       UTC,
+      LATER,
     );
     expect(bars.map(({ from, to, counts }) => [from, to, counts.active, counts.flagged])).toEqual([
       ['2026-11-01', '2026-11-01', 1, 0],
@@ -40,6 +43,14 @@ describe('reports over time', () => {
     expect(spans(['2026-11-04T00:00:00Z', '2026-11-20T00:00:00Z'], most)).toEqual(expected);
   });
 
+  it('end today, however long the last step is, or with a report of tomorrow', () => {
+    const ends = (today: string, ...times: readonly string[]) =>
+      reportsOverTime(reported(...times), 3, UTC, today).bars.map(({ to }) => to);
+    const [first, last] = ['2026-11-04T00:00:00Z', '2026-11-20T00:00:00Z'];
+    expect(ends('2026-11-21', first, last)).toEqual(['2026-11-08', '2026-11-15', '2026-11-21']);
+    expect(ends('2026-11-19', first, last)).toEqual(['2026-11-08', '2026-11-15', '2026-11-20']);
+  });
+
   it('take quarters, years, decades and centuries from their first day', () => {
     const two = (first: string, last: string) =>
       spans(
@@ -53,9 +64,9 @@ describe('reports over time', () => {
   });
 
   it('begin their days at midnight of the zone, also when clocks change', () => {
-    const { bars } = reportsOverTime(reported('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z'), 9, {
-      timeZone: 'Europe/Berlin',
-    });
+    const zone = { timeZone: 'Europe/Berlin' };
+    const twoReports = reported('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z');
+    const { bars } = reportsOverTime(twoReports, 9, zone, LATER);
     expect(bars.map(({ from, interval }) => [from, interval?.fromMs, interval?.toMs])).toEqual([
       ['2026-10-25', Date.parse('2026-10-24T22:00:00Z'), Date.parse('2026-10-25T23:00:00Z') - 1],
     ]);
@@ -67,7 +78,7 @@ describe('reports over time', () => {
     fc.assert(
       fc.property(fc.array(time, { minLength: 1, maxLength: 5 }), zone, (times, timeZone) => {
         const records = times.map((ms) => registryRecord({ reportedAt: { ms } }));
-        const { bars } = reportsOverTime(records, 40, { timeZone });
+        const { bars } = reportsOverTime(records, 40, { timeZone }, '2026-11-28');
         expect(bars.length).toBeLessThanOrEqual(40);
         for (const { interval, counts } of bars) {
           const { fromMs = 0, toMs = 0 } = interval ?? {};

@@ -58,12 +58,15 @@ function stepsBetween(step: Step, firstMs: number, lastMs: number): readonly num
 
 /**
  * Counts contributions by the day of their report, or by the shortest longer step that needs no more bars.
+ * The last bar ends today, however long its step is, or with the last report where a clock is ahead.
  * @param zone the zone in which days begin; the browser's own by default
+ * @param today as `YYYY-MM-DD` in this zone
  */
 export function reportsOverTime(
   records: Iterable<RegistryRecord>,
   mostBars: number,
   zone: { readonly timeZone?: string },
+  today: string,
 ): ReportsOverTime {
   const dated: { readonly ms: number; readonly status: Status }[] = [];
   let notDated = 0;
@@ -85,8 +88,9 @@ export function reportsOverTime(
     starts = stepsBetween(step, firstMs, lastMs);
     if (starts.length <= mostBars) break;
   }
+  const endMs = Math.max(lastMs, Date.parse(today));
   const bars = starts.map((startMs) => {
-    const [from, to] = [dayText(startMs), dayText(stepFrom(step, startMs, 1) - DAY_MS)];
+    const [from, to] = [dayText(startMs), dayText(Math.min(stepFrom(step, startMs, 1) - DAY_MS, endMs))];
     const counts = { active: 0, expired: 0, flagged: 0, unknown: 0 };
     return { from, to, interval: intervalOfDays(from, to, zone), counts };
   });

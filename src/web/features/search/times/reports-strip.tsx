@@ -5,7 +5,8 @@ import { STATUSES, type TimeInterval } from '../../../registry/results/results-v
 import { Bars, type Look, Swatch } from '../../../ui/charts/bars.tsx';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
-import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { exactDay } from '../../../ui/format/time.ts';
+import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 import { type ReportedDays, reportsOverTime } from './reports-over-time.ts';
 import classes from './reports-strip.module.css';
@@ -45,13 +46,14 @@ export interface ReportsStripProps {
 /** When the contributions shown were reported, by status. A click on a bar narrows to its days. */
 export function ReportsStrip({ records, order, onInterval }: ReportsStripProps) {
   const format = useTimeFormat();
+  const today = exactDay(useNow(), format);
   const { ref, widthPx = 0 } = useWidth();
   const mostBars = Math.floor(widthPx / LEAST_BAR_PX);
   const isShown = order.length >= LEAST_ROWS;
   const { bars, notDated } = useMemo(() => {
     const rows = isShown && mostBars > 0 ? order.flatMap((index) => records[index] ?? []) : [];
-    return reportsOverTime(rows, mostBars, format);
-  }, [records, order, mostBars, format, isShown]);
+    return reportsOverTime(rows, mostBars, format, today);
+  }, [records, order, mostBars, format, isShown, today]);
   const there = STATUSES.filter((status) => bars.some(({ counts }) => counts[status] > 0));
   return (
     <div ref={ref}>

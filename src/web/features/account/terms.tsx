@@ -5,14 +5,13 @@ import type { DownloadPrice } from '../../../client/downloads/download-price.ts'
 import { downloadPriceOptions } from '../../api/download-options.ts';
 import { ownRates, type Rewards } from '../../../client/account/rewards.ts';
 import { rewardsOptions } from '../../api/token-options.ts';
-import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
-import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { Fact } from '../../ui/components/facts.tsx';
+import { OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
-import classes from './terms-card.module.css';
+import classes from './terms.module.css';
 
 interface RatesProps {
   readonly rewards: Rewards;
@@ -86,24 +85,37 @@ function oneRateOf({ defaultReward, fraudTypes, rates }: Rewards): number | unde
   return isOne ? first.lowest : undefined;
 }
 
-/** The rewards of reports and flags and the price of downloads, if the service offers them. */
-export function TermsCard({ accountId }: { readonly accountId: string }) {
+interface OfAccount {
+  readonly accountId: string;
+}
+
+function useTerms({ accountId }: OfAccount) {
   const { client } = useDesk().session;
   const rewards = useQuery(rewardsOptions(client, accountId));
   const price = useQuery(downloadPriceOptions(client, accountId));
-  const details = useQuery(accountDetailsOptions(client, accountId));
-  if (!isShown(rewards) && !isShown(price)) return null;
-  const oneRate = rewards.data ? oneRateOf(rewards.data) : undefined;
+  return { rewards, price, oneRate: rewards.data ? oneRateOf(rewards.data) : undefined };
+}
+
+/** The reward of a report or flag, where it is the same for all, and the price of a download, as facts. */
+export function TermsFacts(props: OfAccount) {
+  const { price, oneRate } = useTerms(props);
   return (
-    <TitledCard title={t('account.terms')}>
-      {(oneRate !== undefined || price.data) && (
-        <Facts>
-          {oneRate !== undefined && (
-            <Fact name={t('account.oneRate')}>{t('account.tokens', { count: oneRate })}</Fact>
-          )}
-          {price.data && <Fact name={t('account.prices')}>{priceText(price.data)}</Fact>}
-        </Facts>
+    <>
+      {oneRate !== undefined && (
+        <Fact name={t('account.oneRate')}>{t('account.tokens', { count: oneRate })}</Fact>
       )}
+      {price.data && <Fact name={t('account.prices')}>{priceText(price.data)}</Fact>}
+    </>
+  );
+}
+
+/** The table of rewards where they differ, and what of the terms could not be loaded. */
+export function TermsPart(props: OfAccount) {
+  const { client } = useDesk().session;
+  const { rewards, price, oneRate } = useTerms(props);
+  const details = useQuery(accountDetailsOptions(client, props.accountId));
+  return (
+    <>
       <OfferedPart
         query={price}
         waiting={t('account.pricesLoading')}
@@ -120,6 +132,6 @@ export function TermsCard({ accountId }: { readonly accountId: string }) {
       >
         {(data) => oneRate === undefined && <Rates rewards={data} ownType={details.data?.peerType} />}
       </OfferedPart>
-    </TitledCard>
+    </>
   );
 }

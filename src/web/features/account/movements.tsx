@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +8,6 @@ import { downloadFile } from '../../ui/components/download-file.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
-import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
@@ -16,15 +15,20 @@ import { useDesk } from '../../desk/session/desk-context.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { MovedAt, movedText, movementKindText } from '../../desk/tokens/movement-text.tsx';
 import { t } from './messages.ts';
-import classes from './movements-card.module.css';
+import classes from './movements.module.css';
 import { movementsCsv } from './movements-csv.ts';
 
 const ROW_HEIGHT_PX = 33;
 
 const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
-  { title: t('account.column.when'), cell: ({ at }) => <MovedAt at={at} nowMs={nowMs} /> },
+  {
+    title: t('account.column.when'),
+    needsNoTitle: true,
+    cell: ({ at }) => <MovedAt at={at} nowMs={nowMs} />,
+  },
   {
     title: t('account.column.kind'),
+    needsNoTitle: true,
     cell: ({ kind }) => <MarkedText>{movementKindText(kind)}</MarkedText>,
     namesRow: true,
   },
@@ -34,18 +38,19 @@ const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
   },
   {
     title: t('account.column.contributions'),
+    isNothing: ({ contributions }) => contributions === undefined || contributions === 0,
     cell: ({ contributions: count }) => (
       <span className={classes['number']}>
-        {count === undefined ? t('account.notSaid') : t('account.count', { count })}
+        {count !== undefined && count > 0 && t('account.count', { count })}
       </span>
     ),
   },
   {
     title: t('account.column.whose'),
+    needsNoTitle: true,
+    isNothing: ({ accountId }) => accountId === undefined,
     cell: ({ accountId }) =>
-      accountId === undefined ? (
-        t('account.notSaid')
-      ) : (
+      accountId !== undefined && (
         <TransactionText ascii inRow>
           {accountId}
         </TransactionText>
@@ -62,7 +67,7 @@ function SaveAll() {
     <>
       <Button
         variant="default"
-        w="fit-content"
+        size="compact-md"
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-disabled={save.isPending}
         onClick={() => {
@@ -81,7 +86,7 @@ function SaveAll() {
 }
 
 /** The changes of the peer's balance, the newest first, if the service lists them. */
-export function MovementsCard({ accountId }: { readonly accountId: string }) {
+export function MovementsPart({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const movements = useInfiniteQuery({
     ...movementsOptions(client, accountId),
@@ -93,7 +98,11 @@ export function MovementsCard({ accountId }: { readonly accountId: string }) {
   const columns = useMemo(() => columnsAt(nowMs), [nowMs]);
   if (!isShown(movements)) return null;
   return (
-    <TitledCard title={t('account.movements')}>
+    <>
+      <Group justify="space-between" gap="sm">
+        <Title order={3}>{t('account.movements')}</Title>
+        {movements.data !== undefined && movements.data !== null && movements.data.length > 0 && <SaveAll />}
+      </Group>
       <OfferedPart
         query={movements}
         waiting={t('account.movementsLoading')}
@@ -112,24 +121,22 @@ export function MovementsCard({ accountId }: { readonly accountId: string }) {
                 rowHeightPx={ROW_HEIGHT_PX}
                 className={classes['table']}
               />
-              <Group gap="sm">
-                {hasNextPage && (
-                  <Button
-                    variant="default"
-                    aria-disabled={isFetchingNextPage}
-                    onClick={() => {
-                      if (!isFetchingNextPage) void fetchNextPage();
-                    }}
-                  >
-                    {t(isFetchingNextPage ? 'account.movementsMoreLoading' : 'account.movementsMore')}
-                  </Button>
-                )}
-                <SaveAll />
-              </Group>
+              {hasNextPage && (
+                <Button
+                  variant="default"
+                  w="fit-content"
+                  aria-disabled={isFetchingNextPage}
+                  onClick={() => {
+                    if (!isFetchingNextPage) void fetchNextPage();
+                  }}
+                >
+                  {t(isFetchingNextPage ? 'account.movementsMoreLoading' : 'account.movementsMore')}
+                </Button>
+              )}
             </>
           )
         }
       </OfferedPart>
-    </TitledCard>
+    </>
   );
 }

@@ -7,9 +7,15 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
 import { MonthBar } from '../../desk/tokens/month-bar.tsx';
 import { t } from './messages.ts';
+import { MovementsPart } from './movements.tsx';
+import { TermsFacts, TermsPart } from './terms.tsx';
+import classes from './account-page.module.css';
 
-/** The peer's balance and its month's limit; the tokens earned in this session if the service offers no balance. */
-export function BalanceCard({ accountId }: { readonly accountId: string }) {
+/**
+ * The peer's balance, what earns and costs tokens, the month's limit, and the movements of the balance. Where the service
+ * offers no balance: the tokens earned in this session.
+ */
+export function TokensCard({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const balance = useQuery(balanceOptions(client, accountId));
   const limit = useQuery(monthlyLimitOptions(client, accountId));
@@ -24,16 +30,19 @@ export function BalanceCard({ accountId }: { readonly accountId: string }) {
       >
         {() => null}
       </OfferedPart>
-      <Facts>
-        {balance.data !== undefined && balance.data !== null && (
-          <Fact name={t('account.balanceOfPeer')}>
-            <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
-          </Fact>
-        )}
-        {balance.data === null && (
-          <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>
-        )}
-      </Facts>
+      <div className={classes['facts']}>
+        <Facts>
+          {balance.data !== undefined && balance.data !== null && (
+            <Fact name={t('account.balanceOfPeer')}>
+              <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
+            </Fact>
+          )}
+          {balance.data === null && (
+            <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>
+          )}
+          <TermsFacts accountId={accountId} />
+        </Facts>
+      </div>
       <OfferedPart
         query={limit}
         waiting={t('account.monthLoading')}
@@ -42,6 +51,8 @@ export function BalanceCard({ accountId }: { readonly accountId: string }) {
       >
         {(data) => <MonthBar limit={data} />}
       </OfferedPart>
+      <TermsPart accountId={accountId} />
+      <MovementsPart accountId={accountId} />
     </TitledCard>
   );
 }

@@ -7,13 +7,13 @@ import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { DetailsPart } from './details-part.tsx';
 import { t } from './messages.ts';
 
-export interface IdentityCardProps {
+export interface DetailsCardProps {
   readonly account: DeskAccount;
   readonly keysSaved: boolean;
 }
 
 /** The signed-in account: public facts only. */
-export function IdentityCard({ account, keysSaved }: IdentityCardProps) {
+export function DetailsCard({ account, keysSaved }: DetailsCardProps) {
   return (
     <TitledCard
       title={t('account.who')}
