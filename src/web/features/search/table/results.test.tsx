@@ -91,7 +91,7 @@ function Table({
       renderAction={(record, place) =>
         place === 'details' && renderInDetails ? renderInDetails() : renderAction(record)
       }
-      renderBulk={(count) => <span>Do with {count}</span>}
+      renderBulk={() => <span>What to do</span>}
       onFlag={({ id }) => flagged.push(id)}
       onUndo={onUndo}
       onFlagSelected={() => undefined}
@@ -313,7 +313,7 @@ describe('the keyboard', () => {
       'true',
       'false',
     ]);
-    expect(screen.getByText('Do with 2')).toBeTruthy();
+    expect(screen.getByText('What to do')).toBeTruthy();
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
     expect(chosen).toEqual(['a', 'b']);
     await user.keyboard('{Escape}');

@@ -2,7 +2,7 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about a selection that is flagged. */
 export const t = translator({
-  'many.button': 'Flag {count, number}…',
+  'many.button': 'Flag {count, plural, =0 {selected} other {{count, number}}}…',
   'many.buttonName':
     'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
   'many.close': 'Close',

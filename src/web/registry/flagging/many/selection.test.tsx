@@ -15,6 +15,7 @@ afterEach(cleanup);
 const mine = registryRecord({ id: '203.0.113.1', peerId: 'wonderland' });
 const other = registryRecord({ id: '203.0.113.2' });
 const gone = registryRecord({ id: '203.0.113.3' });
+const flagged = registryRecord({ id: '203.0.113.4', status: 'flagged', flagger: 'wonderland' });
 
 async function show(selected: readonly RegistryRecord[]) {
   const opened = await openTestDesk((request) => {
@@ -24,7 +25,7 @@ async function show(selected: readonly RegistryRecord[]) {
   });
   renderAtDesk(
     <>
-      <FlagSelectedButton count={selected.length} selected={() => selected} />
+      <FlagSelectedButton selected={selected} />
       <FlagDialog />
     </>,
     opened,
@@ -41,11 +42,12 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
     .map(({ lastChild }) => lastChild?.textContent);
 
 it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
-  const { user, dialog, requests } = await show([mine, other, gone]);
+  const { user, dialog, requests } = await show([mine, other, gone, flagged]);
+  expect(screen.getByText('Flag 3…')).toBeTruthy();
   const heading = await within(dialog).findByRole('heading', { name: '2 will be flagged' });
   expect(document.activeElement).toBe(heading);
   expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
-  expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3']);
+  expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3', '203.0.113.4']);
   expect(dialog.textContent).toContain('The registry no longer shows it.');
   expect(dialog.textContent).toContain('No reward for 1 of 2: your own peer reported it.');
   await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
