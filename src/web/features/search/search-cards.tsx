@@ -137,10 +137,9 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
           </li>
         )}
         <li>{t(checkKey(term))}</li>
-        <li>{t('search.emptyExpired')}</li>
       </ul>
       {onReport !== undefined && (
-        <Button variant="default" w="fit-content" onClick={onReport}>
+        <Button w="fit-content" onClick={onReport}>
           {t('search.emptyReport')}
         </Button>
       )}

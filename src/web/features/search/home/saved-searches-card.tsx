@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RemovedSearch } from './removed-search.tsx';
 import { webhooksOptions } from '../../../api/webhook-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
@@ -17,13 +18,7 @@ import { t } from './messages.ts';
 import { editId, SavedSearchRow } from './saved-search-row.tsx';
 import classes from './saved-searches.module.css';
 
-interface Removed {
-  readonly name: string;
-  readonly putBack: () => void;
-}
-
-/** Takes the focus when the focused element is removed. */
-const focusTitle = () => document.getElementById(SAVED_SEARCHES_FRAGMENT)?.focus({ preventScroll: true });
+type Removed = SavedSearch & { readonly putBack: () => void };
 
 /** The account's searches, saved and recent. */
 export function SavedSearchesCard() {
@@ -32,6 +27,7 @@ export function SavedSearchesCard() {
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
   const [removed, setRemoved] = useState<Removed>();
+  const undoRef = useRef<HTMLButtonElement>(null);
   const named = searches.filter(({ name }) => name !== undefined);
   // Saved searches alone lead to a webhook.
   const webhooks = useQuery({
@@ -49,8 +45,8 @@ export function SavedSearchesCard() {
           search={search}
           offersWebhooks={offersWebhooks}
           onRemove={() => {
-            setRemoved({ name: titleOf(search), putBack: store.remove(search.id) });
-            focusTitle();
+            flushSync(() => setRemoved({ ...search, putBack: store.remove(search.id) }));
+            undoRef.current?.focus();
           }}
           onEdited={() => {
             // A recent search moves to the saved ones when it is saved.
@@ -64,33 +60,33 @@ export function SavedSearchesCard() {
   );
   return (
     <div className={classes['cards']}>
-      <TitledCard
-        title={t('home.saved')}
-        id={SAVED_SEARCHES_FRAGMENT}
-        aside={
-          <Hint about={t('home.saved')}>
-            {t('home.kept', { account: shownAsciiText(account.accountId) })}
-          </Hint>
-        }
-      >
-        {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
-        {named.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('home.none')}
-          </Text>
-        ) : (
-          rows(named)
-        )}
-        <RemovedSearch
-          name={removed?.name}
-          onUndo={() => {
-            removed?.putBack();
-            setRemoved(undefined);
-            focusTitle();
-          }}
-        />
-      </TitledCard>
+      {(named.length > 0 || !store.isKept) && (
+        <TitledCard
+          title={t('home.saved')}
+          id={SAVED_SEARCHES_FRAGMENT}
+          aside={
+            <Hint about={t('home.saved')}>
+              {t('home.kept', { account: shownAsciiText(account.accountId) })}
+            </Hint>
+          }
+        >
+          {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
+          {rows(named)}
+        </TitledCard>
+      )}
       {recent.length > 0 && <TitledCard title={t('home.recent')}>{rows(recent)}</TitledCard>}
+      <RemovedSearch
+        ref={undoRef}
+        name={removed && titleOf(removed)}
+        onUndo={() => {
+          if (removed === undefined) return;
+          flushSync(() => {
+            removed.putBack();
+            setRemoved(undefined);
+          });
+          document.getElementById(editId(removed.id))?.focus();
+        }}
+      />
     </div>
   );
 }

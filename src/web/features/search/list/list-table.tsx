@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { ConfidenceBar } from '../../../registry/records/record-fields.tsx';
+import { ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import type { StandingCode } from '../../../registry/standing/standing.ts';
 import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
-import { TransactionIdentifier } from '../../../ui/components/text/transaction-text.tsx';
 import type { TimeFormat } from '../../../ui/format/time.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
@@ -13,6 +14,17 @@ import { earnsText, type ListRow, readAs } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
+
+/** The look of a verdict: that of the contributions which it is about. */
+const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
+  flagged: 'flagged',
+  own: 'active',
+  active: 'active',
+  wider: 'active',
+  partly: 'active',
+  expired: 'expired',
+  failed: 'unknown',
+};
 
 function newestOf({ check }: ListRow): ReactNode {
   const newest = check?.newest;
@@ -27,20 +39,30 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   {
     title: t('list.column.written'),
     namesRow: true,
-    cell: ({ item }) => <QueryLink query={item.text} onQuery={onQuery} />,
-  },
-  {
-    title: t('list.column.readAs'),
-    cell: (row) => <TransactionIdentifier inRow>{readAs(row)}</TransactionIdentifier>,
-    isNothing: (row) => readAs(row) === row.item.text,
+    cell: (row) => (
+      <>
+        <QueryLink query={row.item.text} onQuery={onQuery} />
+        {readAs(row) !== row.item.text && (
+          <span className={classes['read']}>
+            <MarkedText>{t('list.readAs', { identifier: shownInRow(readAs(row)) })}</MarkedText>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     title: t('list.column.registry'),
-    cell: ({ standing }) => (
-      <span title={standingDetails(standing, format).join('\n')}>
-        <MarkedText>{standingText(standing, format)}</MarkedText>
-      </span>
-    ),
+    cell: ({ code, standing }) => {
+      const status = STATUS_OF[code];
+      const words = standingText(standing, format);
+      const details = standingDetails(standing, format).join('\n');
+      if (status === undefined) return <MarkedText>{words}</MarkedText>;
+      return (
+        <StatusMark status={status} title={details} wraps>
+          {words}
+        </StatusMark>
+      );
+    },
   },
   {
     title: t('list.column.newest'),

@@ -66,7 +66,10 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       <div className={classes.head}>
         <Title order={2}>{t('newest.title')}</Title>
         <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
-        <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+        {/* There is nothing to filter yet. */}
+        {(count > 0 || isFiltered || hasNextPage) && (
+          <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+        )}
       </div>
       <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
       {data === undefined && isFetching && <ResultsSkeleton words={t('newest.loading')} />}
