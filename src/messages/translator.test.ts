@@ -45,6 +45,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'blindSign.': /^(?:unlocking|signing|submitting)$/u,
   'connections.about.': /^[a-z-]+$/u,
   'connections.consumer.': /^[a-z-]+$/u,
+  'connections.kind.': /^[a-z]+$/u,
   'download.dates.': /^(?:any|\d+)$/u,
   'download.phase.': /^[a-z-]+$/u,
   'download.state.': /^[A-Za-z]+$/u,

@@ -47,6 +47,7 @@ export const t = translator({
   'search.wildcardExact':
     'Searched for exactly as written: wildcards work for numbers and IP addresses only.',
   'search.emptyTitle': 'No contributions found',
+  'search.emptyTitleOf': '{identifier} is not reported',
   'search.emptyUnderstood': '{kind}.',
   'search.matchOverlap': 'No contribution names it, and no range contains or overlaps it.',
   'search.matchEmail': 'No contribution names exactly this address.',

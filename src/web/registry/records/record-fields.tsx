@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
@@ -74,7 +75,12 @@ export interface ConfidenceBarProps {
 /** A small bar with the number beside it: the interface defines no unit, so the number decides. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
-    return <span className={classes['none']}>{t('records.notScored')}</span>;
+    return (
+      <span className={classes['none']} title={t('records.notScored')}>
+        <span aria-hidden>{t('records.none')}</span>
+        <VisuallyHidden>{t('records.notScored')}</VisuallyHidden>
+      </span>
+    );
   }
   const percent = Math.min(100, Math.max(0, confidenceIndex));
   return (

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RemovedSearch } from './removed-search.tsx';
 import { webhooksOptions } from '../../../api/webhook-options.ts';
@@ -12,13 +12,30 @@ import {
 } from '../../../registry/saved-searches/saved-search-store.ts';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
-import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import { editId, SavedSearchRow } from './saved-search-row.tsx';
 import classes from './saved-searches.module.css';
 
 type Removed = SavedSearch & { readonly putBack: () => void };
+
+interface SearchesProps {
+  readonly title: string;
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A line of searches behind its title: the rows of the page begin close below. */
+function Searches({ title, id, children }: SearchesProps) {
+  return (
+    <section aria-labelledby={id} className={classes['line']}>
+      <Title order={2} id={id} tabIndex={-1} className={classes['title'] ?? ''}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
 
 /** The account's searches, saved and recent. */
 export function SavedSearchesCard() {
@@ -61,20 +78,22 @@ export function SavedSearchesCard() {
   return (
     <div className={classes['cards']}>
       {(named.length > 0 || !store.isKept) && (
-        <TitledCard
-          title={t('home.saved')}
-          id={SAVED_SEARCHES_FRAGMENT}
-          aside={
+        <Searches title={t('home.saved')} id={SAVED_SEARCHES_FRAGMENT}>
+          {store.isKept ? (
             <Hint about={t('home.saved')}>
               {t('home.kept', { account: shownAsciiText(account.accountId) })}
             </Hint>
-          }
-        >
-          {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
+          ) : (
+            <Text size="sm">{t('home.notKept')}</Text>
+          )}
           {rows(named)}
-        </TitledCard>
+        </Searches>
       )}
-      {recent.length > 0 && <TitledCard title={t('home.recent')}>{rows(recent)}</TitledCard>}
+      {recent.length > 0 && (
+        <Searches title={t('home.recent')} id="recent-searches">
+          {rows(recent)}
+        </Searches>
+      )}
       <RemovedSearch
         ref={undoRef}
         name={removed && titleOf(removed)}

@@ -152,7 +152,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
             </Button>
           )}
           {reported.length > 0 && (
-            <Button variant="default" size="compact-sm" onClick={() => onReport(reported)}>
+            <Button size="compact-sm" onClick={() => onReport(reported)}>
               {t('list.reportNew', { count: reported.length })}
             </Button>
           )}

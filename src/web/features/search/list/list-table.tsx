@@ -10,7 +10,7 @@ import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
-import { earnsText, type ListRow, readAs } from './list-rows.ts';
+import { isReportedByOwn, type ListRow, readAs } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
@@ -52,15 +52,22 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.registry'),
-    cell: ({ code, standing }) => {
+    cell: (row) => {
+      const { code, standing } = row;
       const status = STATUS_OF[code];
       const words = standingText(standing, format);
       const details = standingDetails(standing, format).join('\n');
-      if (status === undefined) return <MarkedText>{words}</MarkedText>;
       return (
-        <StatusMark status={status} title={details} wraps>
-          {words}
-        </StatusMark>
+        <>
+          {status === undefined ? (
+            <MarkedText>{words}</MarkedText>
+          ) : (
+            <StatusMark status={status} title={details} wraps>
+              {words}
+            </StatusMark>
+          )}
+          {isReportedByOwn(row) && <span className={classes['read']}>{t('list.earnsOther')}</span>}
+        </>
       );
     },
   },
@@ -74,7 +81,6 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
   },
-  { title: t('list.column.reward'), cell: earnsText, isNothing: (row) => earnsText(row) === '' },
 ];
 
 export interface ListTableProps {

@@ -26,8 +26,6 @@ export const t = translator({
   'list.column.registry': 'Verdict',
   'list.column.newest': 'Newest',
   'list.column.confidence': 'Confidence',
-  'list.column.reward': 'Reward',
   'list.newest': '{type} from {peer}',
-  'list.earns': 'May earn',
-  'list.earnsOther': 'Only with another type or route',
+  'list.earnsOther': 'Earns only with another type or route',
 });

@@ -49,7 +49,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   const menuRef = useRef<HTMLButtonElement>(null);
   const records = useMemo(() => data?.pages.flatMap((page) => page?.records ?? []) ?? [], [data]);
   const view = useMemo(() => ({ filter: EVERYTHING, sort: address.view.sort }), [address.view.sort]);
-  const rows = useShownRows(records, view, account.peerId);
+  const rows = useShownRows(records, view);
   const [isOffered, setIsOffered] = useState(false);
   if (data !== undefined && isOffered !== (data.pages[0] !== null)) setIsOffered(!isOffered);
   // Nothing is there before it is known whether the deployment offers them.

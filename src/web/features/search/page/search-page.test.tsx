@@ -332,7 +332,7 @@ describe('flagging what was selected', () => {
 describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');
-    await screen.findByText('No contributions found');
+    await screen.findByText('203.0.113.7 is not reported');
     expect(screen.getByText(/^IPv4 address.*No contribution names it/u)).toBeTruthy();
     expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
     await user.click(screen.getByRole('link', { name: '203.0.113.0-203.0.113.255' }));
@@ -382,7 +382,7 @@ describe('a search that finds nothing', () => {
 
   it('takes a 404 in the envelope for that too', async () => {
     await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
-    expect(await screen.findByText('No contributions found')).toBeTruthy();
+    expect(await screen.findByText('203.0.113.7 is not reported')).toBeTruthy();
   });
 });
 

@@ -68,7 +68,7 @@ function Table({
     return made;
   });
   const view = useMemo(() => ({ ...PLAIN_VIEW, sort }), [sort]);
-  const shown = useShownRows(records, view, 'wonderland');
+  const shown = useShownRows(records, view);
   onChosen?.(shown.selectedRecords().map(({ id }) => id));
   return (
     <Results

@@ -77,7 +77,12 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
         }}
         before={
           isMatching && (
-            <PhaseHeading>{t('many.inTransaction', { count: checked.inspection.flags.length })}</PhaseHeading>
+            <>
+              <PhaseHeading>
+                {t('many.inTransaction', { count: checked.inspection.flags.length })}
+              </PhaseHeading>
+              {phase === 'review' && <RowsTable rows={rows} />}
+            </>
           )
         }
         takesFocus={!isMatching}
@@ -85,7 +90,6 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
         onCancel={() => flags.giveUp(operationId)}
         onStartOver={() => flags.giveUp(operationId)}
       />
-      {isMatching && phase === 'review' && <RowsTable rows={rows} />}
       <SigningFoot state={state} actionsRef={setActionsAt} />
     </Stack>
   );

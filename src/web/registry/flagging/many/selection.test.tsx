@@ -32,7 +32,7 @@ async function show(selected: readonly RegistryRecord[]) {
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Flag the/u }));
-  const dialog = await screen.findByRole('dialog', { name: /^Flag [\d,]+ contributions$/u });
+  const dialog = await screen.findByRole('dialog', { name: 'Flag the selection' });
   return { ...opened, user, dialog };
 }
 
@@ -44,6 +44,9 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
 it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
   const { user, dialog, requests } = await show([mine, other, gone, flagged]);
   expect(screen.getByText('Flag 3…')).toBeTruthy();
+  // Their own earns nothing: it is flagged where they say so.
+  await within(dialog).findByText('1 of your own is left out: it earns nothing.');
+  await user.click(within(dialog).getByRole('button', { name: 'Include your own' }));
   const heading = await within(dialog).findByRole('heading', { name: '2 will be flagged' });
   expect(document.activeElement).toBe(heading);
   expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
