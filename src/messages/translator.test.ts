@@ -92,7 +92,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'shortcuts.hint.': /^[A-Za-z]+$/u,
   'filter.facet.': /^[a-z]+$/u,
   'filter.last': /^\d+$/u,
-  'filter.time.': /^[a-z]+$/u,
   'many.why.': /^[a-z-]+$/u,
   'overview.days.': /^[a-z]+$/u,
   'overview.counted.': /^[a-z]+$/u,

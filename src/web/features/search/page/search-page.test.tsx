@@ -112,7 +112,7 @@ describe('a query in the address', () => {
     ['https://a-b.example/?x=%2F#y', ['https://a-b.example/?x=%2F#y-https://a-b.example/?x=%2F#y']],
   ])('asks the registry for %s in the strict form', async (query, identifiers) => {
     const { requests } = await open(query);
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(requests.map(({ identifier }) => identifier)).toEqual(identifiers);
   });
 
@@ -198,7 +198,7 @@ describe('a search of several terms', () => {
 
   it('in two notations is one answer in the cache', async () => {
     const { queryClient, requests } = await open('203.0.113.0/24');
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(requests).toHaveLength(1);
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, '203.0.113.0-203.0.113.255'])).toBeTruthy();
   });
@@ -364,7 +364,7 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^203\.0\.113\.7/u);
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 
@@ -494,7 +494,8 @@ describe('a search that finds contributions', () => {
     const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Ours 1' }));
+    await user.click(await screen.findByRole('tab', { name: 'Peer' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'wonderland 1' }));
     await expect.poll(() => rows().length).toBe(1);
     expect(searchStatus()).toContain('1 of 2 shown');
     await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'nowhere');

@@ -242,7 +242,7 @@ describe('a row', () => {
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];
-    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'now']);
+    expect([status, confidence, expires]).toEqual(['Active', '–not scored', 'now']);
   });
 
   it('says how it lies to the query unless it lies inside', () => {
