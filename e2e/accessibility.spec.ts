@@ -110,7 +110,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'a query that is not understood');
     await box.fill('+15550001111');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'No contributions found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '+15550001111 is not reported' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'empty');
     await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) => route.abort('connectionreset'));
     await box.fill('+15550001112');

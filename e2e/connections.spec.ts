@@ -21,14 +21,14 @@ test('a firewall’s list is seen, its key is made, and the command that is show
   });
   await goTo(page, 'Account');
   await page.getByRole('link', { name: 'Lists, feed keys and webhooks' }).click();
-  await page.getByLabel('Into').selectOption('HAProxy');
+  await page.getByLabel('System').selectOption('HAProxy');
   await page.getByLabel('Reported by at least').selectOption('1 peer');
   await expect(page.getByRole('region', { name: 'First lines' })).toContainText('185.34.22.8/29');
 
-  await page.getByRole('button', { name: 'Make its key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Never list' }).fill('185.34.22.12/30');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeFocused();
   await expectAccessible(page, 'a new key');
   const key = (await dialog.getByText(/^cdf_/u).textContent()) ?? '';

@@ -76,7 +76,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
 
   await test.step('once it is back, the search goes on by itself, and the draft is there', async () => {
     await page.unroute('**/*');
-    await expect(page.getByText('No contributions found', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /is not reported$/u })).toBeVisible();
     await goTo(page, 'Report');
     await expect(field).toHaveValue(single);
   });

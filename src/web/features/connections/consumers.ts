@@ -14,7 +14,7 @@ interface Platform {
   readonly protocol: 'taxii' | 'misp';
 }
 
-/** What may load the registry, in the order in which the page offers it. */
+/** What may load the registry. */
 export const CONSUMERS = {
   kamailio: {
     format: 'kamailio.sql',
@@ -53,7 +53,14 @@ export const CONSUMERS = {
 
 export type ConsumerId = keyof typeof CONSUMERS;
 
-export const CONSUMER_IDS = Object.keys(CONSUMERS).filter(isConsumerId);
+/** What an operator has, by kind, in the order in which the page offers it. */
+export const CONSUMER_KINDS = {
+  switch: ['kamailio', 'freeswitch'],
+  dns: ['bind', 'unbound', 'powerdns'],
+  firewall: ['nftables', 'ipset', 'haproxy'],
+  fraud: ['fraud-csv', 'fraud-ndjson', 'devices'],
+  platform: ['misp', 'opencti', 'sentinel', 'elastic'],
+} as const satisfies Record<string, readonly ConsumerId[]>;
 
 export function isConsumerId(text: string): text is ConsumerId {
   return Object.hasOwn(CONSUMERS, text);

@@ -47,12 +47,13 @@ export const t = translator({
   'search.wildcardExact':
     'Searched for exactly as written: wildcards work for numbers and IP addresses only.',
   'search.emptyTitle': 'No contributions found',
-  'search.emptyUnderstood': 'Understood as: {kind}.',
-  'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',
-  'search.matchEmail': 'Exact address.',
-  'search.matchUrl': 'Exact URL.',
-  'search.matchHost': 'Matches every URL and mailbox at it or below it.',
-  'search.matchMailHost': 'Matches every mailbox at it or below it.',
+  'search.emptyTitleOf': '{identifier} is not reported',
+  'search.emptyUnderstood': '{kind}.',
+  'search.matchOverlap': 'No contribution names it, and no range contains or overlaps it.',
+  'search.matchEmail': 'No contribution names exactly this address.',
+  'search.matchUrl': 'No contribution names exactly this URL.',
+  'search.matchHost': 'No contribution names a URL or mailbox at it or below it.',
+  'search.matchMailHost': 'No contribution names a mailbox at it or below it.',
   'search.allOf': 'Search all of {host}?',
   'search.exactUrlsOnly': 'Exact URLs only: this registry does not search by host.',
   'search.exactMailboxesOnly': 'Exact addresses only: this registry does not search by host.',
@@ -63,7 +64,6 @@ export const t = translator({
   'search.emptyTryPhone': 'Check the digits and the country code, or search a wider range.',
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',
   'search.emptyTryHost': 'Check the spelling.',
-  'search.emptyExpired': 'Some deployments do not show contributions that have expired.',
 
   'search.emptyReport': 'Report it',
 

@@ -8,6 +8,7 @@ import type { Query } from '../../../reading/search/search-query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
 import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
@@ -122,7 +123,13 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
   const wider = above ?? beginning ?? (isOne ? surroundingBlock(term) : undefined);
   const widerWords = beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning';
   return (
-    <EmptyState title={t('search.emptyTitle')}>
+    <EmptyState
+      title={
+        isOne && onReport !== undefined
+          ? t('search.emptyTitleOf', { identifier: shownAsciiText(term.canonical) })
+          : t('search.emptyTitle')
+      }
+    >
       <Text>
         {isOne && hostOf(term) !== undefined
           ? ''
@@ -137,10 +144,9 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
           </li>
         )}
         <li>{t(checkKey(term))}</li>
-        <li>{t('search.emptyExpired')}</li>
       </ul>
       {onReport !== undefined && (
-        <Button variant="default" w="fit-content" onClick={onReport}>
+        <Button w="fit-content" onClick={onReport}>
           {t('search.emptyReport')}
         </Button>
       )}

@@ -9,11 +9,11 @@ export const t = translator({
   'dossier.verdict.partly':
     'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
   'dossier.verdict.host':
-    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} other {, last {when}}}.',
+    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}.',
   'dossier.verdict.active': 'Active.',
   'dossier.verdict.covered': 'Active as part of a wider range.',
   'dossier.verdict.activeReports':
-    'Reported by {peers, plural, one {# peer} other {# peers}}{when, select, none {} other {, last {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
+    'Reported by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
   'dossier.verdict.alsoFlagged':
     '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
   'dossier.verdict.flagged':

@@ -5,8 +5,6 @@ export interface Directory {
   readonly peers: readonly Peer[];
   /** True if the id is that of a peer. A flagger may also be an account or an e-mail address. */
   readonly has: (peerId: string) => boolean;
-  /** Opens the page of a peer, for rows that have no room for links with handlers of their own. */
-  readonly open: (peerId: string) => void;
 }
 
 // In a file apart from its provider: hot reload would create a second context without a provider.

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { Peer } from '../../../client/account/peers.ts';
 import { peersOptions } from '../../api/peer-options.ts';
-import { PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { type Directory, DirectoryProvider } from './directory-context.ts';
 
@@ -17,15 +15,10 @@ export function usePeers(): readonly Peer[] | null | undefined {
 
 export function PeerDirectory({ children }: { readonly children: ReactNode }) {
   const peers = usePeers();
-  const navigate = useNavigate();
   const directory = useMemo((): Directory | undefined => {
     if (peers === undefined || peers === null) return undefined;
     const ids = new Set(peers.map(({ peerId }) => peerId));
-    return {
-      peers,
-      has: (peerId) => ids.has(peerId),
-      open: (peerId) => void navigate({ to: PEER_ROUTE, params: { peerId } }),
-    };
-  }, [peers, navigate]);
+    return { peers, has: (peerId) => ids.has(peerId) };
+  }, [peers]);
   return <DirectoryProvider value={directory}>{children}</DirectoryProvider>;
 }

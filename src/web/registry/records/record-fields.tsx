@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
@@ -16,6 +17,25 @@ const ICONS = {
   unknown: IconHelpCircle,
 } as const;
 
+export interface StatusMarkProps {
+  readonly status: RegistryRecord['status'];
+  readonly title?: string;
+  /** True for a sentence in place of a word. */
+  readonly wraps?: boolean;
+  readonly children: string;
+}
+
+/** What stands for a status, as an icon, words and a colour. */
+export function StatusMark({ status, title, wraps, children }: StatusMarkProps) {
+  const Icon = ICONS[status];
+  return (
+    <span className={classes['status']} data-status={status} data-wraps={wraps} title={title}>
+      <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
+      <MarkedText>{children}</MarkedText>
+    </span>
+  );
+}
+
 export interface StatusTextProps {
   readonly record: RegistryRecord;
   /** If given, a hint below the status says that the expiry has passed. */
@@ -25,18 +45,15 @@ export interface StatusTextProps {
 /** A status as an icon, a word and a colour. Dates never change it; they only add a hint. */
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText } = record;
-  const Icon = ICONS[status];
   const shown = shownInRow(statusText);
   return (
     <>
-      <span
-        className={classes['status']}
-        data-status={status}
+      <StatusMark
+        status={status}
         {...(status === 'unknown' ? { title: t('records.statusUnknownHint', { status: shown }) } : {})}
       >
-        <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-        <MarkedText>{t(`records.status.${status}`, { status: shown })}</MarkedText>
-      </span>
+        {t(`records.status.${status}`, { status: shown })}
+      </StatusMark>
       {nowMs !== undefined && isExpiryPassed(record, nowMs) && (
         <span className={classes['hint']}>{t('records.expiryPassed')}</span>
       )}
@@ -58,7 +75,12 @@ export interface ConfidenceBarProps {
 /** A small bar with the number beside it: the interface defines no unit, so the number decides. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
-    return <span className={classes['none']}>{t('records.notScored')}</span>;
+    return (
+      <span className={classes['none']} title={t('records.notScored')}>
+        <span aria-hidden>{t('records.none')}</span>
+        <VisuallyHidden>{t('records.notScored')}</VisuallyHidden>
+      </span>
+    );
   }
   const percent = Math.min(100, Math.max(0, confidenceIndex));
   return (

@@ -43,27 +43,14 @@ type ResultColumn = ColumnDef<typeof FEATURES, RegistryRecord>;
 const statusOf = ({ status, statusText }: RegistryRecord): string =>
   status === 'unknown' ? statusText : status;
 
-/** Returns the value of `CONFIDENCE_BANDS`. */
-function bandOf({ confidenceIndex }: RegistryRecord): string {
-  if (confidenceIndex === undefined) return 'none';
-  if (confidenceIndex < 25) return '0-24';
-  if (confidenceIndex < 50) return '25-49';
-  return confidenceIndex < 75 ? '50-74' : '75-100';
-}
-
 /** Reads the value of each facet. */
-export const facetValues = (
-  ownPeerId: string | undefined,
-): Readonly<Record<Facet, (record: RegistryRecord) => string>> => ({
+export const FACET_VALUES: Readonly<Record<Facet, (record: RegistryRecord) => string>> = {
   status: statusOf,
   type: ({ fraudType }) => fraudType,
   origination: ({ origination }) => origination,
   destination: ({ destination }) => destination,
   peer: ({ peerId }) => peerId,
-  whose: ({ peerId }) => (peerId === ownPeerId ? 'own' : 'others'),
-  privileged: ({ isPrivileged }) => (isPrivileged ? 'yes' : 'no'),
-  confidence: bandOf,
-});
+};
 
 /** A whole number as text that sorts by its value. */
 const sortableNumber = (value: bigint): string => {
@@ -133,30 +120,30 @@ const searchedText = (record: RegistryRecord): string =>
 const hasWords: ResultFilter = (row, columnId, words: readonly string[]) =>
   words.every((word) => row.getValue<string>(columnId).includes(word));
 
+const isFacet = (id: string): id is Facet => FACETS.some((facet) => facet === id);
+
+const isOneOf: ResultFilter = ({ original }, id, chosen: readonly string[]) =>
+  isFacet(id) && chosen.includes(FACET_VALUES[id](original));
+
 /** What rows are sorted and filtered by; some columns are only for one of these. */
-export function resultsColumns(values: ReturnType<typeof facetValues>): ResultColumn[] {
-  const isFacet = (id: string): id is Facet => FACETS.some((facet) => facet === id);
-  const isOneOf: ResultFilter = ({ original }, id, chosen: readonly string[]) =>
-    isFacet(id) && chosen.includes(values[id](original));
-  return [
-    ...FACETS.filter((facet) => !(facet in SORT_KEYS)).map((id) => ({
-      id,
-      accessorFn: values[id],
-      filterFn: isOneOf,
-    })),
-    ...Object.entries(SORT_KEYS).map(([id, accessorFn]) => ({
-      id,
-      accessorFn,
-      sortFn: byKey,
-      sortUndefined: 'last' as const,
-      filterFn: isFacet(id) ? isOneOf : isWithin,
-    })),
-    { id: TEXT, accessorFn: searchedText, filterFn: hasWords },
-  ];
-}
+export const RESULTS_COLUMNS: ResultColumn[] = [
+  ...FACETS.filter((facet) => !(facet in SORT_KEYS)).map((id) => ({
+    id,
+    accessorFn: FACET_VALUES[id],
+    filterFn: isOneOf,
+  })),
+  ...Object.entries(SORT_KEYS).map(([id, accessorFn]) => ({
+    id,
+    accessorFn,
+    sortFn: byKey,
+    sortUndefined: 'last' as const,
+    filterFn: isFacet(id) ? isOneOf : isWithin,
+  })),
+  { id: TEXT, accessorFn: searchedText, filterFn: hasWords },
+];
 
 /** A filter as the table has it. */
-export function columnFilters({ chosen, reported, flagged, text }: ResultsFilter): ColumnFiltersState {
+export function columnFilters({ chosen, reported, text }: ResultsFilter): ColumnFiltersState {
   const words = text.toLowerCase().match(/\S+/gu) ?? [];
   return [
     ...FACETS.flatMap((id) => {
@@ -164,7 +151,6 @@ export function columnFilters({ chosen, reported, flagged, text }: ResultsFilter
       return values.length === 0 ? [] : [{ id, value: values }];
     }),
     ...(reported === undefined ? [] : [{ id: 'reported', value: reported }]),
-    ...(flagged === undefined ? [] : [{ id: 'flagged', value: flagged }]),
     ...(words.length === 0 ? [] : [{ id: TEXT, value: words }]),
   ];
 }

@@ -27,20 +27,8 @@ export interface Sort {
 }
 
 /** Fields with a filter that lists and counts their values. */
-export const FACETS = [
-  'status',
-  'type',
-  'origination',
-  'destination',
-  'peer',
-  'whose',
-  'privileged',
-  'confidence',
-] as const;
+export const FACETS = ['status', 'type', 'origination', 'destination', 'peer'] as const;
 export type Facet = (typeof FACETS)[number];
-
-/** The filter values of the confidence: quarters, and `none` for contributions without a score. */
-export const CONFIDENCE_BANDS = ['none', '0-24', '25-49', '50-74', '75-100'] as const;
 
 /** A time interval, both ends included; `undefined` leaves an end open. */
 export interface TimeInterval {
@@ -50,13 +38,11 @@ export interface TimeInterval {
 
 /**
  * A filter over the loaded contributions. Values of one facet are alternatives; a facet without values lets
- * all pass. A status unknown to the desk is filtered by its text, `whose` is `own` or `others`, `privileged`
- * is `yes` or `no`.
+ * all pass. A status unknown to the desk is filtered by its text.
  */
 export interface ResultsFilter {
   readonly chosen: Readonly<Partial<Record<Facet, readonly string[]>>>;
   readonly reported: TimeInterval | undefined;
-  readonly flagged: TimeInterval | undefined;
   /** Every word must occur in the row. Empty for all rows. */
   readonly text: string;
 }
@@ -71,7 +57,6 @@ export interface ResultsView {
 export const EVERYTHING: ResultsFilter = {
   chosen: {},
   reported: undefined,
-  flagged: undefined,
   text: '',
 };
 

@@ -20,13 +20,11 @@ import { rowIdOf, useShownRows } from './use-shown-rows.ts';
 
 afterEach(cleanup);
 
-const OWN_PEER = 'wonderland';
-
 /** The rows of a view, which may be asked for other records and another view. */
 function rowsOf(records: readonly RegistryRecord[], view: Partial<ResultsView> = {}) {
   const { result, rerender } = renderHook(
     (given: { readonly records: readonly RegistryRecord[]; readonly view: ResultsView }) =>
-      useShownRows(given.records, given.view, OWN_PEER),
+      useShownRows(given.records, given.view),
     { initialProps: { records, view: { ...PLAIN_VIEW, ...view } } },
   );
   return { shown: () => result.current, rerender };
@@ -34,15 +32,11 @@ function rowsOf(records: readonly RegistryRecord[], view: Partial<ResultsView> =
 
 const sorted = (records: readonly RegistryRecord[], sort: Sort) => rowsOf(records, { sort }).shown().order;
 
-const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFilter>) =>
-  rowsOf(records, { filter: { ...EVERYTHING, ...filter } }).shown().order;
-
 const msOf = (time: RegistryRecord['reportedAt']) =>
   time !== undefined && 'ms' in time ? time.ms : undefined;
 
 /** The value of each facet, taken from the record. */
 function valueOf(facet: Facet, record: RegistryRecord): string {
-  const { confidenceIndex: confidence } = record;
   switch (facet) {
     case 'status':
       return record.status === 'unknown' ? record.statusText : record.status;
@@ -50,13 +44,6 @@ function valueOf(facet: Facet, record: RegistryRecord): string {
       return record.fraudType;
     case 'peer':
       return record.peerId;
-    case 'whose':
-      return record.peerId === OWN_PEER ? 'own' : 'others';
-    case 'privileged':
-      return record.isPrivileged ? 'yes' : 'no';
-    case 'confidence':
-      if (confidence === undefined) return 'none';
-      return ['0-24', '25-49', '50-74', '75-100', '75-100'][Math.floor(confidence / 25)] ?? '';
     default:
       return record[facet];
   }
@@ -82,7 +69,6 @@ function passes(record: RegistryRecord, filter: ResultsFilter, except?: Facet): 
       return facet === except || chosen.length === 0 || chosen.includes(valueOf(facet, record));
     }) &&
     isIn(msOf(record.reportedAt), filter.reported) &&
-    isIn(msOf(record.flaggedAt), filter.flagged) &&
     filter.text
       .toLowerCase()
       .split(' ')
@@ -210,9 +196,6 @@ const VALUES: Readonly<Record<Facet, readonly string[]>> = {
   origination: ['GB'],
   destination: ['LV', 'somewhere', 'XX'],
   peer: ['lookingglass'],
-  whose: ['own', 'others'],
-  privileged: ['yes'],
-  confidence: ['none', '25-49', '75-100'],
 };
 const interval = fc.option(
   fc.record({
@@ -231,7 +214,6 @@ const filterArbitrary: fc.Arbitrary<ResultsFilter> = fc.record({
     )
     .map((entries) => Object.fromEntries(entries)),
   reported: interval,
-  flagged: interval,
   text: fc.constantFrom('', '', 'irsf', '203', 'g', 'gb w', 'Wond', 'nowhere'),
 });
 const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
@@ -300,8 +282,6 @@ describe('a missing confidence', () => {
   it('comes last in both directions, and never counts as 0', () => {
     expect(sorted(records, { column: 'confidence', direction: 'ascending' })).toEqual([3, 2, 0, 1]);
     expect(sorted(records, { column: 'confidence', direction: 'descending' })).toEqual([0, 2, 3, 1]);
-    expect(filtered(records, { chosen: { confidence: ['0-24'] } })).toEqual([2, 3]);
-    expect(filtered(records, { chosen: { confidence: ['none'] } })).toEqual([1]);
   });
 });
 

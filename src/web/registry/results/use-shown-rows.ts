@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { columnFilters, facetValues, FEATURES, resultsColumns, sorting } from './results-columns.ts';
+import { columnFilters, FACET_VALUES, FEATURES, RESULTS_COLUMNS, sorting } from './results-columns.ts';
 import type { Facet, ResultsView } from './results-view.ts';
 
 /** The asset id, or the place in its answer of a record that has none. */
@@ -49,14 +49,8 @@ const NONE: ReadonlySet<string> = new Set();
  * with other contributions, never because one of them changed. A flagged row stays under the pointer, and only
  * the counts follow. Other contributions also end the selection, unless they only follow.
  */
-export function useShownRows(
-  records: readonly RegistryRecord[],
-  view: ResultsView,
-  ownPeerId: string | undefined,
-): ShownRows {
+export function useShownRows(records: readonly RegistryRecord[], view: ResultsView): ShownRows {
   const [selected, onSelected] = useState(NONE);
-  const values = useMemo(() => facetValues(ownPeerId), [ownPeerId]);
-  const columns = useMemo(() => resultsColumns(values), [values]);
   const state = useMemo(
     () => ({ sorting: sorting(view), columnFilters: columnFilters(view.filter) }),
     [view],
@@ -68,7 +62,7 @@ export function useShownRows(
   const table = useTable(
     {
       features: FEATURES,
-      columns,
+      columns: RESULTS_COLUMNS,
       data: records,
       getRowId: rowIdOf,
       state: { ...state, rowSelection },
@@ -98,7 +92,7 @@ export function useShownRows(
     countsOf(facet) {
       const counts = new Map<string, number>();
       for (const { original } of table.getColumn(facet)?.getFacetedRowModel().rows ?? []) {
-        const value = values[facet](original);
+        const value = FACET_VALUES[facet](original);
         counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       return counts;

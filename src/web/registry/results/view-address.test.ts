@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONFIDENCE_BANDS, PLAIN_VIEW, SORTABLE_COLUMNS } from './results-view.ts';
+import { PLAIN_VIEW, SORTABLE_COLUMNS } from './results-view.ts';
 import { searchPartsOf } from './search-parts.ts';
 import { NOTHING_ASKED, readSearchAddress, type SearchAddress, searchPartsFor } from './view-address.ts';
 
@@ -34,14 +34,10 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
           origination: values(text),
           destination: values(text),
           peer: values(text),
-          whose: values(fc.constantFrom('own', 'others')),
-          privileged: values(fc.constantFrom('yes', 'no')),
-          confidence: values(fc.constantFrom(...CONFIDENCE_BANDS)),
         },
         { requiredKeys: [] },
       ),
       reported: interval,
-      flagged: interval,
       text,
     }),
     sort: orNone(
@@ -90,7 +86,7 @@ describe('the address of a search', () => {
   });
 
   it('opens where it has parts of an earlier version', () => {
-    const parts = { q: '203.0.113.0/24', in: '203.0.113.7', group: '1', sort: '-type,peer' };
+    const parts = { q: '203.0.113.0/24', in: '203.0.113.7', conf: '0-24', sort: '-type,peer' };
     expect(readSearchAddress(searchPartsOf(parts))).toEqual(
       readSearchAddress({ q: '203.0.113.0/24', sort: '-type' }),
     );
@@ -106,9 +102,7 @@ describe('the address of a search', () => {
       status: 'active,flagged',
       type: String.raw`Wangiri,SMS\, A2P`,
       country: 'LV,XK',
-      conf: 'none,75-100',
       reported: '2026-01-01..2026-01-31',
-      flagged: '..2026-02-01T10:00:00.000Z',
       sort: '-reported',
       cols: 'identifier,status',
       open: 'a#contribution',
@@ -118,10 +112,8 @@ describe('the address of a search', () => {
       chosen: {
         status: ['active', 'flagged'],
         type: ['Wangiri', 'SMS, A2P'],
-        confidence: ['none', '75-100'],
       },
       reported: { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) - 1 },
-      flagged: { fromMs: undefined, toMs: Date.UTC(2026, 1, 1, 10) },
     });
     expect(read.view.sort).toEqual({ column: 'reported', direction: 'descending' });
     expect(read).toMatchObject({ columns: ['identifier', 'status'], open: 'a#contribution' });
@@ -129,7 +121,6 @@ describe('the address of a search', () => {
   });
 
   it.each([
-    ['a band that is none', { conf: '10-20' }],
     ['a day that is none', { reported: '2026-02-31..x' }],
     ['a column that is none', { sort: '-nothing,,' }],
   ])('leaves out %s', (_, parts) => {

@@ -1,6 +1,5 @@
 import { isCountryCode } from '../../../contract/country.ts';
 import {
-  CONFIDENCE_BANDS,
   EVERYTHING,
   type Facet,
   FACETS,
@@ -39,16 +38,6 @@ const PART_OF: Readonly<Record<Facet, keyof SearchParts>> = {
   origination: 'from',
   destination: 'to',
   peer: 'peer',
-  whose: 'whose',
-  privileged: 'privileged',
-  confidence: 'conf',
-};
-
-/** Facets with a fixed set of values. Registries define those of the others. */
-const KNOWN_VALUES: Readonly<Partial<Record<Facet, readonly string[]>>> = {
-  whose: ['own', 'others'],
-  privileged: ['yes', 'no'],
-  confidence: CONFIDENCE_BANDS,
 };
 
 /** The first one decides: an address may have several. */
@@ -64,14 +53,12 @@ function readSort(text: string | undefined): Sort | undefined {
 
 function readFilter(parts: SearchParts): ResultsFilter {
   const chosen = FACETS.flatMap((facet) => {
-    const known = KNOWN_VALUES[facet];
-    const values = readList(parts[PART_OF[facet]]).filter((value) => known?.includes(value) ?? true);
+    const values = readList(parts[PART_OF[facet]]);
     return values.length === 0 ? [] : [[facet, values] as const];
   });
   return {
     chosen: Object.fromEntries(chosen),
     reported: readInterval(parts.reported),
-    flagged: readInterval(parts.flagged),
     text: parts.text ?? EVERYTHING.text,
   };
 }
@@ -97,7 +84,6 @@ export function searchPartsFor({ query, view, countries, columns, open }: Search
     ...Object.fromEntries(facets),
     country: listText(countries),
     reported: intervalText(filter.reported),
-    flagged: intervalText(filter.flagged),
     text: filter.text,
     sort: sort && `${sort.direction === 'descending' ? '-' : ''}${sort.column}`,
     cols: listText(columns ?? []),

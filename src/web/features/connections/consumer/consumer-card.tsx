@@ -4,7 +4,7 @@ import { defaultMinPeersOf } from '../../../../contract/list-formats.ts';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import type { ConnectionsParts } from '../connections-parts.ts';
-import { CONSUMER_IDS, CONSUMERS, isConsumerId } from '../consumers.ts';
+import { CONSUMER_KINDS, type ConsumerId, CONSUMERS, isConsumerId } from '../consumers.ts';
 import { NewKeyDialog } from '../feed-keys/new-key-dialog.tsx';
 import { t } from '../messages.ts';
 import { useUnlockedDialog } from '../use-unlocked-dialog.ts';
@@ -13,16 +13,21 @@ import { SetUp } from './set-up.tsx';
 
 const PEERS = [1, 2, 3, 5, 10] as const;
 
+const KINDS = ['switch', 'dns', 'firewall', 'fraud', 'platform'] as const;
+
 export interface ConsumerCardProps {
   readonly accountId: string;
   readonly parts: ConnectionsParts;
   readonly onParts: (parts: ConnectionsParts) => void;
 }
 
-/** One program at a time: what it would get, its key, and what it is told. */
-export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
-  const { to = '' } = parts;
-  const id = isConsumerId(to) ? to : 'nftables';
+interface ConsumerProps {
+  readonly accountId: string;
+  readonly id: ConsumerId;
+}
+
+/** What a program would get, its key, and what it is told. */
+function Consumer({ accountId, id }: ConsumerProps) {
   const consumer = CONSUMERS[id];
   const format = 'format' in consumer ? consumer.format : undefined;
   const usual = format === undefined ? 1 : defaultMinPeersOf(format);
@@ -31,30 +36,17 @@ export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
   const dialog = useUnlockedDialog<'new'>();
   const setUp = <SetUp id={id} minPeers={minPeers} />;
   return (
-    <TitledCard
-      title={t('connections.load')}
-      aside={<Hint about={t('connections.load')}>{t('connections.loadHint')}</Hint>}
-    >
-      <Group align="flex-end">
-        <NativeSelect
-          label={t('connections.consumer')}
-          value={id}
-          data={CONSUMER_IDS.map((value) => ({ value, label: t(`connections.consumer.${value}`) }))}
-          onChange={({ currentTarget }) => {
-            setChosenPeers(undefined);
-            onParts({ ...parts, to: currentTarget.value });
-          }}
-        />
-        {format !== undefined && (
-          <NativeSelect
-            label={t('connections.minPeers')}
-            value={String(minPeers)}
-            data={PEERS.map((count) => ({ value: String(count), label: t('connections.peers', { count }) }))}
-            onChange={({ currentTarget }) => setChosenPeers(Number(currentTarget.value))}
-          />
-        )}
-      </Group>
+    <>
       <Text size="sm">{t(`connections.about.${id}`)}</Text>
+      {format !== undefined && (
+        <NativeSelect
+          label={t('connections.minPeers')}
+          w="fit-content"
+          value={String(minPeers)}
+          data={PEERS.map((count) => ({ value: String(count), label: t('connections.peers', { count }) }))}
+          onChange={({ currentTarget }) => setChosenPeers(Number(currentTarget.value))}
+        />
+      )}
       {/* A platform first gets what the whole list holds. */}
       <ListPreview accountId={accountId} format={format ?? 'hotlist.ndjson'} minPeers={minPeers} />
       <Group>
@@ -71,6 +63,36 @@ export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
           onClose={dialog.close}
         />
       )}
+    </>
+  );
+}
+
+/** One program at a time, which the address names. */
+export function ConsumerCard({ accountId, parts, onParts }: ConsumerCardProps) {
+  const { to = '' } = parts;
+  const id = isConsumerId(to) ? to : undefined;
+  return (
+    <TitledCard
+      title={t('connections.load')}
+      aside={<Hint about={t('connections.load')}>{t('connections.loadHint')}</Hint>}
+    >
+      <NativeSelect
+        label={t('connections.consumer')}
+        w="fit-content"
+        value={id ?? ''}
+        data={[
+          ...(id === undefined ? [{ value: '', label: t('connections.choose') }] : []),
+          ...KINDS.map((kind) => ({
+            group: t(`connections.kind.${kind}`),
+            items: CONSUMER_KINDS[kind].map((value) => ({
+              value,
+              label: t(`connections.consumer.${value}`),
+            })),
+          })),
+        ]}
+        onChange={({ currentTarget }) => onParts({ ...parts, to: currentTarget.value })}
+      />
+      {id !== undefined && <Consumer key={id} accountId={accountId} id={id} />}
     </TitledCard>
   );
 }

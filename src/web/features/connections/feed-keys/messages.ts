@@ -40,7 +40,7 @@ export const t = translator({
     'Your own numbers and addresses, for example: a number, range or block (203.0.113.0/24) a line. No list of this key holds them; TAXII, MISP and the change feed may.',
   'feedKeys.neverFull': 'A key has at most {count, number} of these.',
   'feedKeys.neverCount': '{count, number} never listed',
-  'feedKeys.make': 'Make key',
+  'feedKeys.make': 'Create key',
   'feedKeys.making': 'Making the key…',
   'feedKeys.makeFailed': 'The key was not made',
   'feedKeys.cancel': 'Cancel',

@@ -101,7 +101,7 @@ it('hides lists and webhooks where the service has feed keys alone', async () =>
   });
   await expect.poll(() => requests.some(({ endpoint }) => endpoint === 'webhooks')).toBe(true);
   await expect.poll(() => screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull();
-  expect(screen.queryByText('What it would get now')).toBeNull();
+  expect(screen.queryByText('Preview')).toBeNull();
 });
 
 describe('a consumer of lists', () => {
@@ -109,7 +109,7 @@ describe('a consumer of lists', () => {
     const { requests, user } = await openPage({ parts: { to: 'haproxy' } });
     expect(await screen.findByText('2 entries')).toBeTruthy();
     expect(screen.getByText('1 range too wide to block, odd: 4')).toBeTruthy();
-    expect(screen.getByText(/3 contributions that your peer has not paid for/u)).toBeTruthy();
+    expect(screen.getByText(/3 contributions not downloaded yet/u)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'First lines' }).textContent).toBe(
       '203.0.113.0/24198.51.100.7',
     );
@@ -122,7 +122,7 @@ describe('a consumer of lists', () => {
           .map(({ identifier, query }) => `${identifier}?${query?.toString() ?? ''}`),
       )
       .toEqual(['ip.txt?min-peers=2&allow-empty=true', 'ip.txt?min-peers=1&allow-empty=true']);
-    await user.selectOptions(screen.getByLabelText('Into'), 'BIND (RPZ)');
+    await user.selectOptions(screen.getByLabelText('System'), 'BIND (RPZ)');
     expect(screen.getByText('{"to":"bind"}')).toBeTruthy();
     expect(await screen.findByText(/lists\/rpz\.zone' && .*rndc reload/u)).toBeTruthy();
   });
@@ -130,15 +130,15 @@ describe('a consumer of lists', () => {
   it('gets a key of its name that never lists some, shown once and kept nowhere', async () => {
     const opened = await openPage({ parts: { to: 'kamailio' } });
     const { requests, user } = opened;
-    await user.click(await screen.findByRole('button', { name: 'Make its key' }));
+    await user.click(await screen.findByRole('button', { name: 'Create key' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Kamailio');
     const never = dialog.getByRole('textbox', { name: 'Never list' });
     await user.type(never, '+447700900000-+447700900999{Enter}0800');
-    await user.click(dialog.getByRole('button', { name: 'Make key' }));
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();
     await user.type(never, '{Backspace>4/}203.0.113.0/24');
-    await user.click(dialog.getByRole('button', { name: 'Make key' }));
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await dialog.findByText(KEY)).toBeTruthy();
     expect(dialog.getByText(/lists\/kamailio\.sql' && \{ \[ ! -s \$f\.new \] \|\| \{ psql/u)).toBeTruthy();
     expect(requests.find(({ endpoint }) => endpoint === 'makeFeedKey')?.body).toEqual({

@@ -50,18 +50,16 @@ export function activeFilters(filter: ResultsFilter, format: TimeFormat): readon
       without: withValue(filter, facet, value),
     })),
   );
-  const times = (['reported', 'flagged'] as const).flatMap((part) => {
-    const interval = filter[part];
-    return interval === undefined
+  const times =
+    filter.reported === undefined
       ? []
       : [
           {
-            name: t(`filter.time.${part}`),
-            value: intervalWords(interval, format),
-            without: { ...filter, [part]: undefined },
+            name: t('filter.reported'),
+            value: intervalWords(filter.reported, format),
+            without: { ...filter, reported: undefined },
           },
         ];
-  });
   const text =
     filter.text.trim() === ''
       ? []

@@ -17,16 +17,7 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** The start of a band of scores; rows without a score come after all bands. */
-function startOf(band: string): number {
-  const start = Number.parseInt(band, 10);
-  return Number.isNaN(start) ? Number.MAX_SAFE_INTEGER : start;
-}
-
-/**
- * The values that rows have, the most frequent first, after those that are chosen and that no row has. Bands
- * of scores have an order of their own.
- */
+/** The values that rows have, the most frequent first, after those that are chosen and that no row has. */
 function valuesOf(
   facet: Facet,
   counts: ReadonlyMap<string, number>,
@@ -34,14 +25,11 @@ function valuesOf(
 ): readonly FacetValue[] {
   const missing = chosen.filter((value) => !counts.has(value)).map((value) => [value, 0] as const);
   const frequentFirst = [...counts].sort(([, one], [, other]) => other - one);
-  const values = [...missing, ...frequentFirst].map(([value, count]) => ({
+  return [...missing, ...frequentFirst].map(([value, count]) => ({
     value,
     words: valueWords(facet, value),
     count,
   }));
-  return facet === 'confidence'
-    ? values.toSorted((one, other) => startOf(one.value) - startOf(other.value))
-    : values;
 }
 
 export interface FacetFilterProps {
@@ -52,16 +40,14 @@ export interface FacetFilterProps {
   readonly onFilter: (filter: ResultsFilter) => void;
 }
 
-/** The values of one facet to choose from, with how many rows have each. Nothing where no row has one. */
+/** The values of one facet to choose from, with how many rows have each. */
 export function FacetFilter({ facet, filter, countsOf, onFilter }: FacetFilterProps) {
   const [sought, setSought] = useState('');
   const name = t(`filter.facet.${facet}`);
   const values = valuesOf(facet, countsOf(facet), filter.chosen[facet] ?? []);
-  if (values.length === 0) return null;
   const found = values.filter(({ words }) => words.toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div role="group" aria-label={name} className={classes['facet']}>
-      <div className={classes['name']}>{name}</div>
       {values.length > FEW_VALUES && (
         <input
           type="search"

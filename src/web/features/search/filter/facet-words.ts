@@ -8,11 +8,6 @@ const WORDS: ReadonlyMap<string, MessageKey> = new Map<`${Facet}:${string}`, Mes
   ['status:active', 'filter.value.active'],
   ['status:expired', 'filter.value.expired'],
   ['status:flagged', 'filter.value.flagged'],
-  ['whose:own', 'filter.value.own'],
-  ['whose:others', 'filter.value.others'],
-  ['privileged:yes', 'filter.value.yes'],
-  ['privileged:no', 'filter.value.no'],
-  ['confidence:none', 'filter.value.none'],
 ]);
 
 /** A value of a facet in words, with everything marked that deceives the eye. */
@@ -24,10 +19,6 @@ export function valueWords(facet: Facet, value: string): string {
   switch (facet) {
     case 'status':
       return t('filter.value.unknownStatus', { status: shown });
-    case 'confidence': {
-      const [low = '', high = ''] = value.split('-');
-      return t('filter.value.band', { low, high });
-    }
     case 'origination':
     case 'destination': {
       const name = countryName(value);

@@ -17,13 +17,8 @@ const COUNTS: Partial<Record<Facet, ReadonlyMap<string, number>>> = {
     ['active', 1200],
     ['flagged', 3],
   ]),
+  type: new Map([['Wangiri', 1203]]),
   peer: new Map(PEERS),
-  confidence: new Map([
-    ['none', 700],
-    ['75-100', 300],
-    ['0-24', 200],
-    ['25-49', 3],
-  ]),
 };
 
 const ALL: Loaded = { count: 1203, total: 1203 };
@@ -71,7 +66,11 @@ async function openMenu(...parameters: Parameters<typeof open>) {
   const opened = open(...parameters);
   await opened.user.click(screen.getByRole('button', { name: /^Filter/u }));
   const menu = within(await screen.findByRole('dialog', { name: /^Filter/u }));
-  return { ...opened, menu, group: (name: string) => within(menu.getByRole('group', { name })) };
+  const group = async (name: string) => {
+    await opened.user.click(menu.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }));
+    return within(await menu.findByRole('group', { name }));
+  };
+  return { ...opened, menu, group };
 }
 
 const chips = () =>
@@ -79,21 +78,19 @@ const chips = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-it('one button leads to every value that rows have, and no filter is active at first', async () => {
+it('one button leads to what the rows differ in, and no filter is active at first', async () => {
   const { menu } = await openMenu();
-  expect(menu.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+  expect(menu.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Status',
-    'Confidence',
-    'Reported',
-    'Flagged',
     'Peer',
+    'Reported',
   ]);
   expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull();
 });
 
 it('shows values with their counts, and each is chosen by itself', async () => {
   const { user, last, group } = await openMenu();
-  const values = group('Status');
+  const values = await group('Status');
   expect(values.getAllByRole('checkbox')).toHaveLength(2);
   await user.click(values.getByRole('checkbox', { name: 'Active 1,200' }));
   await user.click(values.getByRole('checkbox', { name: 'Flagged 3' }));
@@ -105,7 +102,7 @@ it('shows values with their counts, and each is chosen by itself', async () => {
 
 it('of very many values the most frequent are shown, and any other is found by name', async () => {
   const { user, group } = await openMenu();
-  const peers = group('Peer');
+  const peers = await group('Peer');
   expect(peers.getAllByRole('checkbox')).toHaveLength(100);
   expect(peers.getByText('20 more: find them by name.')).toBeTruthy();
   await user.type(peers.getByRole('searchbox', { name: 'Find a value of Peer' }), 'PEER-119');
@@ -119,7 +116,7 @@ it('a value that no row has any more stays until it is taken back', async () => 
     ...PLAIN_VIEW,
     filter: { ...PLAIN_VIEW.filter, chosen: { type: ['Gone'] } },
   });
-  await user.click(group('Type').getByRole('checkbox', { name: 'Gone 0' }));
+  await user.click((await group('Type')).getByRole('checkbox', { name: 'Gone 0' }));
   expect(last()).toEqual(PLAIN_VIEW.filter);
 });
 
@@ -145,21 +142,21 @@ it('text is taken away by its chip', async () => {
 
 it('days are chosen by their names, or as dates', async () => {
   const { user, last, group } = await openMenu();
-  const reported = group('Reported');
+  const reported = await group('Reported');
   await user.click(reported.getByRole('button', { name: 'Last 7 days' }));
   expect(last()?.reported?.toMs).toBeUndefined();
   await user.click(reported.getByRole('button', { name: 'Any time' }));
   expect(last()?.reported).toBeUndefined();
   await user.type(reported.getByLabelText('To'), '2026-01-31');
   expect(last()?.reported).toEqual({ fromMs: undefined, toMs: Date.UTC(2026, 1, 1) - 1 });
-  expect(screen.getAllByTitle('Days in UTC.')).toHaveLength(2);
+  expect(screen.getByTitle('Days in UTC.')).toBeTruthy();
 });
 
 it('chips take filters away one by one, with the focus on the next, or all at once', async () => {
-  const chosen = { type: ['a', 'b'], whose: ['own'] };
+  const chosen = { type: ['a', 'b'], peer: ['own'] };
   const { user, last } = open({ ...PLAIN_VIEW, filter: { ...PLAIN_VIEW.filter, chosen } });
   await user.click(screen.getByRole('button', { name: 'Remove the filter Type: a' }));
-  expect(last()?.chosen).toEqual({ type: ['b'], whose: ['own'] });
+  expect(last()?.chosen).toEqual({ type: ['b'], peer: ['own'] });
   expect(document.activeElement?.textContent).toBe('Type: b');
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(last()).toEqual(PLAIN_VIEW.filter);
@@ -170,13 +167,10 @@ it('says what filters cover where the registry gave only the first', () => {
   expect(screen.getByText('7 of the first 500 shown, of 9,000 in all')).toBeTruthy();
 });
 
-it('has bands of scores in their order, whatever their counts', async () => {
-  const { group } = await openMenu();
-  const values = group('Confidence').getAllByRole('checkbox');
-  expect(values.map((value) => value.closest('label')?.querySelector('span')?.textContent)).toEqual([
-    '0 to 24',
-    '25 to 49',
-    '75 to 100',
-    'Not scored',
-  ]);
+it('says behind a tab how much is chosen there, though all rows agree', async () => {
+  const { menu } = await openMenu({
+    ...PLAIN_VIEW,
+    filter: { ...PLAIN_VIEW.filter, chosen: { type: ['Wangiri'] } },
+  });
+  expect(menu.getByRole('tab', { name: 'Type 1' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { Button, Popover, Text } from '@mantine/core';
+import { Button, Popover, Tabs, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import {
   EVERYTHING,
   type Facet,
+  FACETS,
   type ResultsFilter,
   type ResultsView,
 } from '../../../registry/results/results-view.ts';
@@ -116,10 +117,6 @@ function passingWords(passing: number, { count, total }: Loaded): string {
     : t('filter.passing', { passing, count });
 }
 
-/** The facets of few values come first: the others may have a hundred Tab stops. */
-const SHORT_FACETS = ['status', 'whose', 'privileged', 'confidence'] as const satisfies readonly Facet[];
-const LONG_FACETS = ['type', 'origination', 'destination', 'peer'] as const satisfies readonly Facet[];
-
 export interface FilterMenuProps {
   readonly view: ResultsView;
   /** `replace`: the way back passes over what was there. */
@@ -128,19 +125,27 @@ export interface FilterMenuProps {
   readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
 }
 
-/** All that decides which of the loaded contributions are shown: text, days, and values with their counts. */
+/** The number of choices behind a tab, where there are some. */
+const Chosen = ({ count }: { readonly count: number }) =>
+  count > 0 && <span className={classes['chosen']}>{t('filter.count', { count })}</span>;
+
+/** All that decides which of the loaded contributions are shown: text, and a tab each for the facets that differ and for days. */
 export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
   const { filter } = view;
   const format = useTimeFormat();
   const [opened, setOpened] = useState(false);
   const { length: count } = activeFilters(filter, format);
   const onFilter = (next: ResultsFilter) => onView({ ...view, filter: next });
+  // One value that all rows have filters nothing.
+  const facets = opened
+    ? FACETS.filter((facet) => countsOf(facet).size > 1 || filter.chosen[facet] !== undefined)
+    : [];
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      width="min(880px, calc(100vw - 24px))"
+      width="min(460px, calc(100vw - 24px))"
       withinPortal={false}
       trapFocus
       returnFocus
@@ -170,16 +175,38 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
           text={filter.text}
           onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
         />
-        <div className={classes['facets']}>
-          {SHORT_FACETS.map((facet) => (
-            <FacetFilter key={facet} {...{ facet, filter, countsOf, onFilter }} />
+        <Tabs
+          orientation="vertical"
+          defaultValue={facets[0] ?? 'reported'}
+          keepMounted={false}
+          className={classes['facets'] ?? ''}
+        >
+          <Tabs.List aria-label={t('filter.parts')}>
+            {facets.map((facet) => (
+              <Tabs.Tab
+                key={facet}
+                value={facet}
+                rightSection={<Chosen count={filter.chosen[facet]?.length ?? 0} />}
+              >
+                {t(`filter.facet.${facet}`)}
+              </Tabs.Tab>
+            ))}
+            <Tabs.Tab
+              value="reported"
+              rightSection={<Chosen count={filter.reported === undefined ? 0 : 1} />}
+            >
+              {t('filter.reported')}
+            </Tabs.Tab>
+          </Tabs.List>
+          {facets.map((facet) => (
+            <Tabs.Panel key={facet} value={facet}>
+              <FacetFilter {...{ facet, filter, countsOf, onFilter }} />
+            </Tabs.Panel>
           ))}
-          <TimeFilter part="reported" filter={filter} onFilter={onFilter} />
-          <TimeFilter part="flagged" filter={filter} onFilter={onFilter} />
-          {LONG_FACETS.map((facet) => (
-            <FacetFilter key={facet} {...{ facet, filter, countsOf, onFilter }} />
-          ))}
-        </div>
+          <Tabs.Panel value="reported">
+            <TimeFilter filter={filter} onFilter={onFilter} />
+          </Tabs.Panel>
+        </Tabs>
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,23 +9,25 @@ import { t } from './messages.ts';
 const LAST_DAYS = [1, 7, 30] as const;
 
 export interface TimeFilterProps {
-  readonly part: 'reported' | 'flagged';
   readonly filter: ResultsFilter;
   readonly onFilter: (filter: ResultsFilter) => void;
 }
 
-/** When contributions were reported or flagged: the last days, or from one day to another. */
-export function TimeFilter({ part, filter, onFilter }: TimeFilterProps) {
+/** When contributions were reported: the last days, or from one day to another. */
+export function TimeFilter({ filter, onFilter }: TimeFilterProps) {
   const fromId = useId();
   const toId = useId();
   const format = useTimeFormat();
-  const name = t(`filter.time.${part}`);
-  const { from, to } = daysOfInterval(filter[part], format);
-  const onInterval = (interval: ResultsFilter['reported']) => onFilter({ ...filter, [part]: interval });
+  const { from, to } = daysOfInterval(filter.reported, format);
+  const onInterval = (reported: ResultsFilter['reported']) => onFilter({ ...filter, reported });
   const zone = format.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div role="group" aria-label={name} className={classes['facet']} title={t('filter.zone', { zone })}>
-      <div className={classes['name']}>{name}</div>
+    <div
+      role="group"
+      aria-label={t('filter.reported')}
+      className={classes['facet']}
+      title={t('filter.zone', { zone })}
+    >
       <div className={classes['last']}>
         {LAST_DAYS.map((days) => (
           <Button
@@ -38,7 +40,7 @@ export function TimeFilter({ part, filter, onFilter }: TimeFilterProps) {
             {t(`filter.lastShort${days}`)}
           </Button>
         ))}
-        {filter[part] !== undefined && (
+        {filter.reported !== undefined && (
           <Button variant="subtle" size="compact-xs" onClick={() => onInterval(undefined)}>
             {t('filter.anyTime')}
           </Button>

@@ -121,9 +121,7 @@ export function FoundRows({
       menuRef={menuRef}
       lead={lead}
       menuItems={menuItems}
-      renderBulk={(count) =>
-        !isAway && <FlagSelectedButton count={count} selected={rows.selectedRecords} search={search} />
-      }
+      renderBulk={() => !isAway && <FlagSelectedButton selected={rows.selectedRecords()} search={search} />}
       onFlag={(record) => {
         if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
       }}

@@ -6,8 +6,6 @@ export const t = translator({
 
   'home.saved': 'Saved searches',
   'home.recent': 'Recent searches',
-  'home.none':
-    'Save a search to keep it here with its filters: “Save this search” in the menu above its results.',
   'home.kept': 'Kept in this browser for {account}, not encrypted.',
   'home.notKept': 'This browser does not let the desk store anything, so saved searches end with this tab.',
   'home.filtered': '{query} · {count, plural, one {# filter} other {# filters}}',

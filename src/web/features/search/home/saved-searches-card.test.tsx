@@ -83,10 +83,12 @@ describe('a search', () => {
     expect(document.activeElement).toBe(button('Rename Our block (/19)'));
     await click('Delete Our block (/19)');
     expect(screen.queryByRole('link', { name: /^Our block/u })).toBeNull();
+    expect(document.activeElement).toBe(button('Undo'));
     expect(await item('Save this search')).toBeTruthy();
     await user.keyboard('{Escape}');
     await click('Undo');
     expect(link('Our block (/19)')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Rename Our block (/19)'));
   });
 
   it('takes the place of the one that has its name, and says so', async () => {

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RemovedSearch } from './removed-search.tsx';
 import { webhooksOptions } from '../../../api/webhook-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
@@ -11,19 +12,30 @@ import {
 } from '../../../registry/saved-searches/saved-search-store.ts';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
-import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import { editId, SavedSearchRow } from './saved-search-row.tsx';
 import classes from './saved-searches.module.css';
 
-interface Removed {
-  readonly name: string;
-  readonly putBack: () => void;
+type Removed = SavedSearch & { readonly putBack: () => void };
+
+interface SearchesProps {
+  readonly title: string;
+  readonly id: string;
+  readonly children: ReactNode;
 }
 
-/** Takes the focus when the focused element is removed. */
-const focusTitle = () => document.getElementById(SAVED_SEARCHES_FRAGMENT)?.focus({ preventScroll: true });
+/** A line of searches behind its title: the rows of the page begin close below. */
+function Searches({ title, id, children }: SearchesProps) {
+  return (
+    <section aria-labelledby={id} className={classes['line']}>
+      <Title order={2} id={id} tabIndex={-1} className={classes['title'] ?? ''}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
 
 /** The account's searches, saved and recent. */
 export function SavedSearchesCard() {
@@ -32,6 +44,7 @@ export function SavedSearchesCard() {
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
   const [removed, setRemoved] = useState<Removed>();
+  const undoRef = useRef<HTMLButtonElement>(null);
   const named = searches.filter(({ name }) => name !== undefined);
   // Saved searches alone lead to a webhook.
   const webhooks = useQuery({
@@ -49,8 +62,8 @@ export function SavedSearchesCard() {
           search={search}
           offersWebhooks={offersWebhooks}
           onRemove={() => {
-            setRemoved({ name: titleOf(search), putBack: store.remove(search.id) });
-            focusTitle();
+            flushSync(() => setRemoved({ ...search, putBack: store.remove(search.id) }));
+            undoRef.current?.focus();
           }}
           onEdited={() => {
             // A recent search moves to the saved ones when it is saved.
@@ -64,33 +77,35 @@ export function SavedSearchesCard() {
   );
   return (
     <div className={classes['cards']}>
-      <TitledCard
-        title={t('home.saved')}
-        id={SAVED_SEARCHES_FRAGMENT}
-        aside={
-          <Hint about={t('home.saved')}>
-            {t('home.kept', { account: shownAsciiText(account.accountId) })}
-          </Hint>
-        }
-      >
-        {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
-        {named.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('home.none')}
-          </Text>
-        ) : (
-          rows(named)
-        )}
-        <RemovedSearch
-          name={removed?.name}
-          onUndo={() => {
-            removed?.putBack();
+      {(named.length > 0 || !store.isKept) && (
+        <Searches title={t('home.saved')} id={SAVED_SEARCHES_FRAGMENT}>
+          {store.isKept ? (
+            <Hint about={t('home.saved')}>
+              {t('home.kept', { account: shownAsciiText(account.accountId) })}
+            </Hint>
+          ) : (
+            <Text size="sm">{t('home.notKept')}</Text>
+          )}
+          {rows(named)}
+        </Searches>
+      )}
+      {recent.length > 0 && (
+        <Searches title={t('home.recent')} id="recent-searches">
+          {rows(recent)}
+        </Searches>
+      )}
+      <RemovedSearch
+        ref={undoRef}
+        name={removed && titleOf(removed)}
+        onUndo={() => {
+          if (removed === undefined) return;
+          flushSync(() => {
+            removed.putBack();
             setRemoved(undefined);
-            focusTitle();
-          }}
-        />
-      </TitledCard>
-      {recent.length > 0 && <TitledCard title={t('home.recent')}>{rows(recent)}</TitledCard>}
+          });
+          document.getElementById(editId(removed.id))?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
@@ -47,6 +47,7 @@ function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
         variant="default"
         size="compact-sm"
         loading={reading.isPending}
+        aria-label={t('list.flagActiveOf', { count: rows.length })}
         onClick={() => reading.mutate()}
       >
         {t('list.flagActive', { count: rows.length })}
@@ -129,47 +130,56 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
       aria-busy={isFetching}
     >
       <Group gap="sm">
-        <Text role="status" size="sm">
-          {data === undefined
-            ? isFetching && t('list.checking', { total: terms.length })
-            : t('list.checked', {
-                total: rows.length,
-                fresh: fresh.length,
-                known: rows.length - fresh.length - failed,
-                failed,
-              })}
-        </Text>
-        {failed > 0 && !isFetching && (
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            {t('list.again')}
-          </Button>
+        {data === undefined ? (
+          <Text role="status" size="sm">
+            {isFetching && t('list.checking', { total: terms.length })}
+          </Text>
+        ) : (
+          <VisuallyHidden role="status">
+            {t('list.checked', {
+              total: rows.length,
+              fresh: fresh.length,
+              known: rows.length - fresh.length - failed,
+              failed,
+            })}
+          </VisuallyHidden>
         )}
-        {reported.length > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => onReport(reported)}>
-            {t('list.reportNew', { count: reported.length })}
-          </Button>
-        )}
-        {active.length > 0 && <FlagActive rows={active} />}
-        {rows.length > 0 && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => downloadFile('list.csv', listFile(shown, format), 'text/csv;charset=utf-8')}
-          >
-            {t('list.export')}
-          </Button>
-        )}
-        {onClose !== undefined && (
-          <Button variant="subtle" size="compact-sm" onClick={onClose}>
-            {t('list.close')}
-          </Button>
-        )}
+        {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
+        <Group gap="xs" className={classes['actions'] ?? ''}>
+          {failed > 0 && !isFetching && (
+            <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+              {t('list.again')}
+            </Button>
+          )}
+          {reported.length > 0 && (
+            <Button size="compact-sm" onClick={() => onReport(reported)}>
+              {t('list.reportNew', { count: reported.length })}
+            </Button>
+          )}
+          {active.length > 0 && <FlagActive rows={active} />}
+          {rows.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => downloadFile('list.csv', listFile(shown, format), 'text/csv;charset=utf-8')}
+            >
+              {t('list.export')}
+            </Button>
+          )}
+          {onClose !== undefined && (
+            <Button variant="subtle" size="compact-sm" onClick={onClose}>
+              {t('list.close')}
+            </Button>
+          )}
+        </Group>
       </Group>
-      {skippedSentences(list).map((sentence) => (
-        <Text key={sentence} size="sm">
-          <MarkedText>{sentence}</MarkedText>
-        </Text>
-      ))}
+      {/* Below the box where it holds the list. */}
+      {onClose !== undefined &&
+        skippedSentences(list).map((sentence) => (
+          <Text key={sentence} size="sm">
+            <MarkedText>{sentence}</MarkedText>
+          </Text>
+        ))}
       {error !== null && !isFetching && (
         <Problem title={t('list.failedTitle')} error={asAppError(error)}>
           <Button variant="default" onClick={() => void refetch()}>
@@ -177,7 +187,6 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           </Button>
         </Problem>
       )}
-      {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
       {shown.length > 0 && <ListTable rows={shown} onQuery={onQuery} />}
     </Stack>
   );

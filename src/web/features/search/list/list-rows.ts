@@ -78,12 +78,9 @@ export const readAs = ({ item: { terms, words } }: ListRow): string => {
   return term === undefined || another !== undefined ? words : term.canonical;
 };
 
-/** Whether a report of it may earn a reward, which the type and the route decide as well; empty where none can be made. */
-export function earnsText(row: ListRow): string {
-  const { check } = row;
-  if (check === undefined || reportable([row]).length === 0) return '';
-  return check.own.length === 0 ? t('list.earns') : t('list.earnsOther');
-}
+/** Whether the own peer reports it already, and a report earns nothing but with another type or route. */
+export const isReportedByOwn = (row: ListRow): boolean =>
+  row.check !== undefined && row.check.own.length > 0 && reportable([row]).length > 0;
 
 /** A CSV file of rows. */
 export function listFile(rows: readonly ListRow[], format: TimeFormat): string {
@@ -96,7 +93,7 @@ export function listFile(rows: readonly ListRow[], format: TimeFormat): string {
     ['peer', ({ check }) => check?.newest?.peerId ?? ''],
     ['reported', ({ check }) => check?.newest?.timestamp ?? ''],
     ['confidence', ({ check }) => check?.confidenceIndex ?? ''],
-    ['reward', earnsText],
+    ['reward', (row) => (isReportedByOwn(row) ? t('list.earnsOther') : '')],
   ];
   return csvText(columns, rows);
 }

@@ -1,18 +1,30 @@
 import { type ReactNode, useMemo } from 'react';
-import { ConfidenceBar } from '../../../registry/records/record-fields.tsx';
+import { ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import type { StandingCode } from '../../../registry/standing/standing.ts';
 import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
-import { TransactionIdentifier } from '../../../ui/components/text/transaction-text.tsx';
 import type { TimeFormat } from '../../../ui/format/time.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
-import { earnsText, type ListRow, readAs } from './list-rows.ts';
+import { isReportedByOwn, type ListRow, readAs } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
+
+/** The look of a verdict: that of the contributions which it is about. */
+const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
+  flagged: 'flagged',
+  own: 'active',
+  active: 'active',
+  wider: 'active',
+  partly: 'active',
+  expired: 'expired',
+  failed: 'unknown',
+};
 
 function newestOf({ check }: ListRow): ReactNode {
   const newest = check?.newest;
@@ -27,20 +39,37 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   {
     title: t('list.column.written'),
     namesRow: true,
-    cell: ({ item }) => <QueryLink query={item.text} onQuery={onQuery} />,
-  },
-  {
-    title: t('list.column.readAs'),
-    cell: (row) => <TransactionIdentifier inRow>{readAs(row)}</TransactionIdentifier>,
-    isNothing: (row) => readAs(row) === row.item.text,
+    cell: (row) => (
+      <>
+        <QueryLink query={row.item.text} onQuery={onQuery} />
+        {readAs(row) !== row.item.text && (
+          <span className={classes['read']}>
+            <MarkedText>{t('list.readAs', { identifier: shownInRow(readAs(row)) })}</MarkedText>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     title: t('list.column.registry'),
-    cell: ({ standing }) => (
-      <span title={standingDetails(standing, format).join('\n')}>
-        <MarkedText>{standingText(standing, format)}</MarkedText>
-      </span>
-    ),
+    cell: (row) => {
+      const { code, standing } = row;
+      const status = STATUS_OF[code];
+      const words = standingText(standing, format);
+      const details = standingDetails(standing, format).join('\n');
+      return (
+        <>
+          {status === undefined ? (
+            <MarkedText>{words}</MarkedText>
+          ) : (
+            <StatusMark status={status} title={details} wraps>
+              {words}
+            </StatusMark>
+          )}
+          {isReportedByOwn(row) && <span className={classes['read']}>{t('list.earnsOther')}</span>}
+        </>
+      );
+    },
   },
   {
     title: t('list.column.newest'),
@@ -52,7 +81,6 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
   },
-  { title: t('list.column.reward'), cell: earnsText, isNothing: (row) => earnsText(row) === '' },
 ];
 
 export interface ListTableProps {

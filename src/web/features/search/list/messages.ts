@@ -8,9 +8,10 @@ export const t = translator({
   'list.failedTitle': 'The list could not be checked',
   'list.again': 'Try again',
   'list.close': 'Close the list',
-  'list.reportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
-  'list.flagActive':
-    '{count, plural, one {Flag what is active of one identifier…} other {Flag what is active of # identifiers…}}',
+  'list.reportNew': 'Report {count, number} new',
+  'list.flagActive': 'Flag {count, number} active…',
+  'list.flagActiveOf':
+    'Flag the active contributions of {count, plural, one {# identifier} other {# identifiers}}',
   'list.flagFailedTitle': 'The contributions could not be read',
   'list.export': 'Export CSV',
   'list.back':
@@ -21,12 +22,10 @@ export const t = translator({
   'list.all': 'All {count, number}',
   'list.verdict': '{verdict} {count, number}',
   'list.column.written': 'As pasted',
-  'list.column.readAs': 'Read as',
-  'list.column.registry': 'Registry',
+  'list.readAs': 'Read as {identifier}',
+  'list.column.registry': 'Verdict',
   'list.column.newest': 'Newest',
   'list.column.confidence': 'Confidence',
-  'list.column.reward': 'Reward',
   'list.newest': '{type} from {peer}',
-  'list.earns': 'May earn',
-  'list.earnsOther': 'Only with another type or route',
+  'list.earnsOther': 'Earns only with another type or route',
 });

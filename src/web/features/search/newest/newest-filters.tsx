@@ -117,7 +117,7 @@ export function NewestFilters({ accountId, address, onAddress }: NewestFiltersPr
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <TimeFilter part="reported" filter={filter} onFilter={onFilter} />
+          <TimeFilter filter={filter} onFilter={onFilter} />
         </Popover.Dropdown>
       </Popover>
       {isFiltered && (

@@ -49,7 +49,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   const menuRef = useRef<HTMLButtonElement>(null);
   const records = useMemo(() => data?.pages.flatMap((page) => page?.records ?? []) ?? [], [data]);
   const view = useMemo(() => ({ filter: EVERYTHING, sort: address.view.sort }), [address.view.sort]);
-  const rows = useShownRows(records, view, account.peerId);
+  const rows = useShownRows(records, view);
   const [isOffered, setIsOffered] = useState(false);
   if (data !== undefined && isOffered !== (data.pages[0] !== null)) setIsOffered(!isOffered);
   // Nothing is there before it is known whether the deployment offers them.
@@ -66,7 +66,10 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       <div className={classes.head}>
         <Title order={2}>{t('newest.title')}</Title>
         <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
-        <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+        {/* There is nothing to filter yet. */}
+        {(count > 0 || isFiltered || hasNextPage) && (
+          <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+        )}
       </div>
       <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
       {data === undefined && isFetching && <ResultsSkeleton words={t('newest.loading')} />}

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { isTruncated, type RegistryAnswer } from '../../../../client/registry/retrieve-contributions.ts';
-import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { useShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { searchPartsFor } from '../../../registry/results/view-address.ts';
@@ -28,12 +27,11 @@ export interface FoundProps extends Pick<
 export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
   const { terms, address, onAddress } = shared;
   const { view } = address;
-  const { account } = useDeskState();
   const { isNarrow } = useRowLayout();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
   const { records, total } = answer;
-  const rows = useShownRows(records, view, account?.peerId);
+  const rows = useShownRows(records, view);
   const onView = (next: ResultsView, how?: { readonly replace: boolean }) => onAddress({ view: next }, how);
   const onFilter = (filter: ResultsFilter) => onView({ ...view, filter });
   const [term, another] = terms;

@@ -112,7 +112,7 @@ describe('a query in the address', () => {
     ['https://a-b.example/?x=%2F#y', ['https://a-b.example/?x=%2F#y-https://a-b.example/?x=%2F#y']],
   ])('asks the registry for %s in the strict form', async (query, identifiers) => {
     const { requests } = await open(query);
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(requests.map(({ identifier }) => identifier)).toEqual(identifiers);
   });
 
@@ -198,7 +198,7 @@ describe('a search of several terms', () => {
 
   it('in two notations is one answer in the cache', async () => {
     const { queryClient, requests } = await open('203.0.113.0/24');
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(requests).toHaveLength(1);
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, '203.0.113.0-203.0.113.255'])).toBeTruthy();
   });
@@ -263,7 +263,7 @@ describe('a pasted list', () => {
     expect(row?.textContent).toContain('Active from lookingglass');
     expect(row?.textContent).toContain('71');
     expect(screen.getByRole('link', { name: '203.0.113.8' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Report the 2 new ones' }));
+    await user.click(screen.getByRole('button', { name: 'Report 2 new' }));
     await expect.poll(() => onReport.mock.calls.length).toBe(1);
   });
 
@@ -274,7 +274,7 @@ describe('a pasted list', () => {
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'All 2' }));
     expect(listed()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Flag what is active of one identifier…' }));
+    await user.click(screen.getByRole('button', { name: 'Flag the active contributions of 1 identifier' }));
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
   });
 
@@ -332,9 +332,8 @@ describe('flagging what was selected', () => {
 describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');
-    await screen.findByText('No contributions found');
-    expect(screen.getByText(/Understood as: IPv4 address/u)).toBeTruthy();
-    expect(screen.getByText(/do not show contributions that have expired/u)).toBeTruthy();
+    await screen.findByText('203.0.113.7 is not reported');
+    expect(screen.getByText(/^IPv4 address.*No contribution names it/u)).toBeTruthy();
     expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
     await user.click(screen.getByRole('link', { name: '203.0.113.0-203.0.113.255' }));
     expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
@@ -365,7 +364,7 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^203\.0\.113\.7/u);
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 
@@ -383,7 +382,7 @@ describe('a search that finds nothing', () => {
 
   it('takes a 404 in the envelope for that too', async () => {
     await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
-    expect(await screen.findByText('No contributions found')).toBeTruthy();
+    expect(await screen.findByText('203.0.113.7 is not reported')).toBeTruthy();
   });
 });
 
@@ -495,7 +494,8 @@ describe('a search that finds contributions', () => {
     const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Ours 1' }));
+    await user.click(await screen.findByRole('tab', { name: 'Peer' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'wonderland 1' }));
     await expect.poll(() => rows().length).toBe(1);
     expect(searchStatus()).toContain('1 of 2 shown');
     await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'nowhere');

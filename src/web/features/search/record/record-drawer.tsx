@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
@@ -79,50 +80,42 @@ export function RecordDrawer({
           {place !== undefined && ` · ${t('record.place', { ...place })}`}
         </Text>
       }
+      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       closeButtonProps={{ 'aria-label': t('record.close') }}
       onKeyDown={onKeyDown}
     >
       {record !== undefined && (
-        <Stack gap="lg">
+        <Stack gap="lg" className={classes['record'] ?? ''}>
           <VisuallyHidden role="status">
             {place !== undefined &&
               t('record.said', { identifier: namedIdentifier(record.id), at: place.at, count: place.count })}
           </VisuallyHidden>
           {/* The same for every record: a button that has the focus keeps it, and with it the keys. */}
-          <Group justify="space-between">
-            <Group gap="md">
-              <div>{props.action(record)}</div>
-              <Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />
-            </Group>
-            <Group gap="xs">
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconChevronLeft size={16} aria-hidden />}
-                disabled={place === undefined || place.at === 1}
-                onClick={() => onStep(-1)}
-              >
-                {t('record.previous')}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                rightSection={<IconChevronRight size={16} aria-hidden />}
-                disabled={place === undefined || place.at === place.count}
-                onClick={() => onStep(1)}
-              >
-                {t('record.next')}
-              </Button>
-            </Group>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconChevronLeft size={16} aria-hidden />}
+              disabled={place === undefined || place.at === 1}
+              onClick={() => onStep(-1)}
+            >
+              {t('record.previous')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+              disabled={place === undefined || place.at === place.count}
+              onClick={() => onStep(1)}
+            >
+              {t('record.next')}
+            </Button>
           </Group>
           <CrashBoundary key={record.assetDefinitionId ?? record.id}>
             <Stack gap="lg">
               {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
               <RecordDetails record={record} terms={props.terms} ownPeerId={props.ownPeerId} nowMs={nowMs} />
               <Group gap="md">
-                <Button variant="default" onClick={() => props.onReportLike(record)}>
-                  {t('record.reportLike')}
-                </Button>
                 <DossierLink identifier={record.id} className={classes['link']} />
                 {record.assetDefinitionId !== undefined && (
                   <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
@@ -135,6 +128,16 @@ export function RecordDrawer({
               </Group>
             </Stack>
           </CrashBoundary>
+          <div className={classes['foot']}>
+            <DialogFoot
+              said={<Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />}
+            >
+              <Button variant="default" size="compact-md" onClick={() => props.onReportLike(record)}>
+                {t('record.reportLike')}
+              </Button>
+              {props.action(record)}
+            </DialogFoot>
+          </div>
         </Stack>
       )}
     </Drawer>

@@ -7,8 +7,6 @@ import { namedIdentifier, shownAsciiText, shownText } from '../../../ui/componen
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
-import { peerPath } from '../../../ui/format/paths.ts';
-import { useDirectory } from '../../../registry/peer-directory/directory-context.ts';
 import {
   ConfidenceBar,
   isExpiryPassed,
@@ -44,27 +42,6 @@ function Relation({ terms, id }: { readonly terms: readonly SearchTerm[]; readon
     <span className={classes.relation} title={t(`results.relation.${relation}`)}>
       {t(`results.relationShort.${relation}`)}
     </span>
-  );
-}
-
-/**
- * Without a handler: the table follows the link. Tab leads to the cell alone; by the keyboard the peer is
- * reached in the details.
- */
-function PeerName({ peerId }: { readonly peerId: string }) {
-  const isLink = useDirectory()?.has(peerId) === true;
-  const shared = { className: classes.cut, title: shownAsciiText(peerId) };
-  const text = (
-    <TransactionText ascii inRow>
-      {peerId}
-    </TransactionText>
-  );
-  return isLink ? (
-    <a {...shared} href={peerPath(peerId)} data-peer={peerId} tabIndex={-1}>
-      {text}
-    </a>
-  ) : (
-    <span {...shared}>{text}</span>
   );
 }
 
@@ -105,7 +82,12 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
           {ownPeerId !== undefined && record.peerId === ownPeerId && (
             <span className={classes.tag}>{t('results.yours')}</span>
           )}
-          <PeerName peerId={record.peerId} />
+          {/* No link: a click on a row opens its details, which have it. */}
+          <span className={classes.cut} title={shownAsciiText(record.peerId)}>
+            <TransactionText ascii inRow>
+              {record.peerId}
+            </TransactionText>
+          </span>
           {record.isPrivileged && (
             <span className={classes.privileged} title={t('results.privilegedHint')}>
               <IconShieldLock size={14} aria-label={t('results.privileged')} role="img" />

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { useFollowPeerLink } from '../../../registry/peer-directory/use-follow-peer-link.ts';
 import type { Sort, SortableColumn } from '../../../registry/results/results-view.ts';
 import type { ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
@@ -59,7 +58,6 @@ export function ResultsTable(props: ResultsTableProps) {
   const { isNarrow, rowHeightPx } = layout;
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
-  const followPeerLink = useFollowPeerLink();
   const gridRef = useRef<GridHandle>(null);
   const columns = useMemo(() => resultColumns(chosen), [chosen]);
   const rows = useMemo(() => new ResultRows(records, order), [records, order]);
@@ -132,7 +130,6 @@ export function ResultsTable(props: ResultsTableProps) {
       }}
       hint={isNarrow ? undefined : <KeyHint page="search" />}
       copyTextOf={(line) => rows.recordAt(line)?.id}
-      onClick={followPeerLink}
       className={classes.region}
       style={{
         scrollPaddingInlineStart: widths.stickyPx,

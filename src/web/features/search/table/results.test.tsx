@@ -68,7 +68,7 @@ function Table({
     return made;
   });
   const view = useMemo(() => ({ ...PLAIN_VIEW, sort }), [sort]);
-  const shown = useShownRows(records, view, 'wonderland');
+  const shown = useShownRows(records, view);
   onChosen?.(shown.selectedRecords().map(({ id }) => id));
   return (
     <Results
@@ -91,7 +91,7 @@ function Table({
       renderAction={(record, place) =>
         place === 'details' && renderInDetails ? renderInDetails() : renderAction(record)
       }
-      renderBulk={(count) => <span>Do with {count}</span>}
+      renderBulk={() => <span>What to do</span>}
       onFlag={({ id }) => flagged.push(id)}
       onUndo={onUndo}
       onFlagSelected={() => undefined}
@@ -242,7 +242,7 @@ describe('a row', () => {
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];
-    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'now']);
+    expect([status, confidence, expires]).toEqual(['Active', '–not scored', 'now']);
   });
 
   it('says how it lies to the query unless it lies inside', () => {
@@ -313,7 +313,7 @@ describe('the keyboard', () => {
       'true',
       'false',
     ]);
-    expect(screen.getByText('Do with 2')).toBeTruthy();
+    expect(screen.getByText('What to do')).toBeTruthy();
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
     expect(chosen).toEqual(['a', 'b']);
     await user.keyboard('{Escape}');

@@ -43,8 +43,8 @@ export interface ResultsProps {
   readonly focusFirst: boolean;
   /** Renders the action for a contribution in its row or in its details; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
-  /** Renders what can be done with `count` selected rows. */
-  readonly renderBulk?: ((count: number) => ReactNode) | undefined;
+  /** Renders what can be done with the selected rows. */
+  readonly renderBulk?: (() => ReactNode) | undefined;
   /** The beginning of the bar: the count and the filter. */
   readonly lead?: ReactNode;
   /** Further items of the menu. */
@@ -112,7 +112,7 @@ export function Results(props: ResultsProps) {
         {t('results.selected', { count: selected.size })}
         {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
       </Text>
-      {!isStale && props.renderBulk?.(selected.size)}
+      {!isStale && props.renderBulk?.()}
       <Button variant="subtle" size="compact-sm" onClick={() => onSelected(new Set())}>
         {t('results.clear')}
       </Button>

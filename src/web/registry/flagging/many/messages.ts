@@ -2,7 +2,7 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about a selection that is flagged. */
 export const t = translator({
-  'many.button': 'Flag {count, number}…',
+  'many.button': 'Flag {count, plural, =0 {selected} other {{count, number}}}…',
   'many.buttonName':
     'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
   'many.close': 'Close',
@@ -18,12 +18,15 @@ export const t = translator({
 
   'many.listed':
     '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
-  'many.listedText': 'Exactly these, even if the table changes in the meantime. A flag cannot be undone.',
+  'many.listedText': 'A flag cannot be undone.',
   'many.dropped':
     'The list was more than a minute old, so it was read again: {count, plural, =0 {nothing has changed} one {# more is left out} other {# more are left out}}.',
   'many.ownText':
     'No reward for {own, number} of {count, number}: your own peer reported {own, plural, one {it} other {them}}.',
   'many.leaveOutOwn': 'Leave out your own',
+  'many.ownLeftOut':
+    '{own, plural, one {# of your own is left out: it earns nothing.} other {# of your own are left out: they earn nothing.}}',
+  'many.includeOwn': 'Include your own',
   'many.rows': 'What will be flagged',
   'many.column.identifier': 'Identifier',
   'many.column.details': 'Details',
@@ -47,14 +50,14 @@ export const t = translator({
   'many.why.unread': 'The registry could not be read.',
   'many.why.doubtful': 'Its asset id may be another contribution’s. Flag it from its row.',
   'many.why.busy': 'It is already being flagged, or its outcome is unknown.',
-  'many.why.own': 'You left it out: your own peer reported it.',
+  'many.why.own': 'Your own peer reported it.',
 
   'many.inTransaction':
     '{count, plural, one {The transaction flags # contribution, the one in your list.} other {The transaction flags # contributions, the ones in your list.}}',
 
   'many.transaction': 'The transaction',
   'many.blocked': 'Blocked: the transaction is not what you asked for. Nothing of it was signed.',
-  'many.done': 'Flagged together',
+  'many.done': '{count, number} flagged{rewarded, plural, =0 {} one { · +# token} other { · +# tokens}}',
   'many.doneClose': 'Done',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',

@@ -74,7 +74,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
   const flags = useFlags();
-  const [withoutOwn, setWithoutOwn] = useState(false);
+  const [withoutOwn, setWithoutOwn] = useState(true);
   const [countBefore, setCountBefore] = useState(0);
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
     selectionOptions(session.client, selection),
@@ -94,7 +94,9 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
     );
   const { leftOut, rows } = listed;
   const { stoppedBy } = data;
-  const own = rows.filter(({ peerId }) => peerId === account?.peerId).length;
+  const own = withoutOwn
+    ? leftOut.filter(({ reason }) => reason === 'own').length
+    : rows.filter(({ peerId }) => peerId === account?.peerId).length;
   const droppedCount = Math.max(0, countBefore - rows.length);
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   function review() {
@@ -113,9 +115,9 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
       {rows.length > 0 && <Text>{t('many.listedText')}</Text>}
       {own > 0 && (
         <Group gap="sm">
-          <Text>{t('many.ownText', { own, count: rows.length })}</Text>
-          <Button variant="default" size="compact-md" onClick={() => setWithoutOwn(true)}>
-            {t('many.leaveOutOwn')}
+          <Text>{t(withoutOwn ? 'many.ownLeftOut' : 'many.ownText', { own, count: rows.length })}</Text>
+          <Button variant="default" size="compact-md" onClick={() => setWithoutOwn(!withoutOwn)}>
+            {t(withoutOwn ? 'many.includeOwn' : 'many.leaveOutOwn')}
           </Button>
         </Group>
       )}

@@ -15,6 +15,7 @@ afterEach(cleanup);
 const mine = registryRecord({ id: '203.0.113.1', peerId: 'wonderland' });
 const other = registryRecord({ id: '203.0.113.2' });
 const gone = registryRecord({ id: '203.0.113.3' });
+const flagged = registryRecord({ id: '203.0.113.4', status: 'flagged', flagger: 'wonderland' });
 
 async function show(selected: readonly RegistryRecord[]) {
   const opened = await openTestDesk((request) => {
@@ -24,14 +25,14 @@ async function show(selected: readonly RegistryRecord[]) {
   });
   renderAtDesk(
     <>
-      <FlagSelectedButton count={selected.length} selected={() => selected} />
+      <FlagSelectedButton selected={selected} />
       <FlagDialog />
     </>,
     opened,
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Flag the/u }));
-  const dialog = await screen.findByRole('dialog', { name: /^Flag [\d,]+ contributions$/u });
+  const dialog = await screen.findByRole('dialog', { name: 'Flag the selection' });
   return { ...opened, user, dialog };
 }
 
@@ -41,11 +42,16 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
     .map(({ lastChild }) => lastChild?.textContent);
 
 it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
-  const { user, dialog, requests } = await show([mine, other, gone]);
-  const heading = await within(dialog).findByRole('heading', { name: '2 will be flagged' });
+  const { user, dialog, requests } = await show([mine, other, gone, flagged]);
+  expect(screen.getByText('Flag 3…')).toBeTruthy();
+  const heading = await within(dialog).findByRole('heading', { name: '1 will be flagged' });
   expect(document.activeElement).toBe(heading);
+  // Their own earns nothing: it is flagged where they say so.
+  expect(dialog.textContent).toContain('1 of your own is left out: it earns nothing.');
+  await user.click(within(dialog).getByRole('button', { name: 'Include your own' }));
+  await within(dialog).findByRole('heading', { name: '2 will be flagged' });
   expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
-  expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3']);
+  expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3', '203.0.113.4']);
   expect(dialog.textContent).toContain('The registry no longer shows it.');
   expect(dialog.textContent).toContain('No reward for 1 of 2: your own peer reported it.');
   await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
@@ -74,6 +80,7 @@ it('blocks the whole transaction when one row was altered, and names that row', 
       found: [{ quote: 'another_1#contribution' }],
     }),
   });
+  await user.click(await within(dialog).findByRole('button', { name: 'Include your own' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Review 2 flags' }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Blocked');
   expect(dialog.textContent).toContain(mine.assetDefinitionId);
@@ -91,9 +98,9 @@ it('of more rows than one transaction may flag is not read', async () => {
 it('is read again before it is reviewed once its list is old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog, requests } = await show([mine, other]);
-  await within(dialog).findByRole('heading', { name: '2 will be flagged' });
+  await within(dialog).findByRole('heading', { name: '1 will be flagged' });
   vi.setSystemTime(Date.now() + 61_000);
-  await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Review 1 flag' }));
   await within(dialog).findByText(/so it was read again/u);
   expect(requests.some(({ endpoint }) => endpoint === 'assembleFlag')).toBe(false);
   vi.useRealTimers();

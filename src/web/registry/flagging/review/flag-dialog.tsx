@@ -51,7 +51,8 @@ function useReviewed(
 }
 
 const selectionShown = (selection: Selection, onClose: () => void): Shown => ({
-  title: t('flag.selectionTitle', { count: selection.records.length }),
+  // How many can be flagged is not known yet.
+  title: t('flag.listTitle'),
   closeWords: manyText('many.close'),
   content: <SelectionList selection={selection} onClose={onClose} />,
 });
