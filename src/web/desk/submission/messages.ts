@@ -72,9 +72,6 @@ export const t = translator({
   'review.registryNotAsked': 'The registry could not be checked',
 
   'receipt.title': 'Receipt',
-  'receipt.accepted':
-    '{kind, select, flag {{count, number} flagged} other {{count, plural, one {# row} other {# rows}} accepted}}',
-  'receipt.rewarded': '+{count, plural, one {# token} other {# tokens}}',
   'receipt.rewardUnknown': 'The reward is not known: the answer was lost.',
   'receipt.repeated':
     '{count, plural, one {# row} other {# rows}} earned nothing: your peer had reported the same before.',

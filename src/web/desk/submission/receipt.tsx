@@ -75,27 +75,14 @@ export function RegistryProof({ accepted, onLookAgain }: RegistryProofProps) {
   );
 }
 
-export interface ReceiptProps extends RegistryProofProps {
-  /** Whether the page says above how many rows were accepted and what they earned. */
-  readonly isSummedElsewhere?: boolean;
-}
-
-/** The outcome of a list or of a selection: its reward, what the registry and the log show of it, and a proof. */
-export function Receipt({ accepted, onLookAgain, isSummedElsewhere = false }: ReceiptProps) {
-  const { kind, rows, state } = accepted;
+/** The outcome of a list or of a selection: what the registry and the log show of it, and a proof. */
+export function Receipt({ accepted, onLookAgain }: RegistryProofProps) {
+  const { kind, state } = accepted;
   const { payloadHashHex } = state.checked;
   const { repeated = 0, rewarded } = state.receipt ?? {};
   return (
     <Stack gap="sm" align="flex-start">
       <Title order={3}>{t('receipt.title')}</Title>
-      {!isSummedElsewhere && (
-        <Text fw={650} role="status">
-          {[
-            t('receipt.accepted', { kind, count: rows.length }),
-            ...(rewarded === undefined ? [] : [t('receipt.rewarded', { count: rewarded })]),
-          ].join(' · ')}
-        </Text>
-      )}
       <MonthLeft />
       {rewarded === undefined && <Text size="sm">{t('receipt.rewardUnknown')}</Text>}
       {repeated > 0 && <Text size="sm">{t('receipt.repeated', { count: repeated })}</Text>}
@@ -110,14 +97,16 @@ export function Receipt({ accepted, onLookAgain, isSummedElsewhere = false }: Re
           <CopyableHash thing={t('receipt.hash')} hex={payloadHashHex} />
         </Fact>
       </Facts>
-      <ProofMaker payloadHashHex={payloadHashHex} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => downloadFile(`${kind}-receipt.csv`, receiptCsv(accepted), 'text/csv')}
-      >
-        {t('receipt.export')}
-      </Button>
+      <Group gap="sm" align="flex-start">
+        <ProofMaker payloadHashHex={payloadHashHex} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(`${kind}-receipt.csv`, receiptCsv(accepted), 'text/csv')}
+        >
+          {t('receipt.export')}
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -64,7 +64,7 @@ export function ReportDone({
           </Button>
         )}
       </Group>
-      <Receipt accepted={{ kind: 'report', rows, state }} onLookAgain={onLookAgain} isSummedElsewhere />
+      <Receipt accepted={{ kind: 'report', rows, state }} onLookAgain={onLookAgain} />
     </section>
   );
 }

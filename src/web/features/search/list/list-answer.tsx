@@ -165,11 +165,13 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           </Button>
         )}
       </Group>
-      {skippedSentences(list).map((sentence) => (
-        <Text key={sentence} size="sm">
-          <MarkedText>{sentence}</MarkedText>
-        </Text>
-      ))}
+      {/* Below the box where it holds the list. */}
+      {onClose !== undefined &&
+        skippedSentences(list).map((sentence) => (
+          <Text key={sentence} size="sm">
+            <MarkedText>{sentence}</MarkedText>
+          </Text>
+        ))}
       {error !== null && !isFetching && (
         <Problem title={t('list.failedTitle')} error={asAppError(error)}>
           <Button variant="default" onClick={() => void refetch()}>

@@ -54,7 +54,7 @@ export const t = translator({
 
   'many.transaction': 'The transaction',
   'many.blocked': 'Blocked: the transaction is not what you asked for. Nothing of it was signed.',
-  'many.done': 'Flagged together',
+  'many.done': '{count, number} flagged{rewarded, plural, =0 {} one { · +# token} other { · +# tokens}}',
   'many.doneClose': 'Done',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',

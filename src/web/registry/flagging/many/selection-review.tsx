@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { acceptedOf, checkedOf } from '../../../../client/submission/submission-state.ts';
 import type { FlagOperation } from '../../../api/flag-options.ts';
 import { Receipt } from '../../../desk/submission/receipt.tsx';
 import type { SubmissionEntry } from '../../../desk/submission/submission-entries.ts';
 import { ReviewStatus, TransactionReview } from '../../../desk/submission/transaction-review.tsx';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { rowOfFlag } from '../flag-rows.ts';
 import { useFlags } from '../use-flags.ts';
@@ -43,15 +44,17 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
     return (
       <Stack>
         {status}
-        <PhaseHeading>{t('many.done')}</PhaseHeading>
+        <PhaseHeading>
+          {t('many.done', { count: rows.length, rewarded: accepted.receipt?.rewarded ?? 0 })}
+        </PhaseHeading>
         <Receipt
           accepted={{ kind: 'flag', state: accepted, rows: rows.map((asked) => ({ asked })) }}
           onLookAgain={() => void flags.check(definitionId)}
         />
         {own > 0 && <Text>{t('many.doneOwn', { count: own })}</Text>}
-        <Group>
+        <DialogFoot>
           <Button onClick={onClose}>{t('many.doneClose')}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     );
   return (
