@@ -123,7 +123,7 @@ describe('a never-report list', () => {
     const read = readNeverReportList('07700 900123', { room: 2, homeCountry: null });
     expect(read.entries).toEqual([]);
     expect(read.unread.map(({ reason }) => reason)).toEqual([
-      'Looks like a national number. Choose its country.',
+      'National number? Choose its country.',
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { NationalNumber } from '../../../identifiers/national/national-country.tsx';
+import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
 import type { FieldNote, FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
@@ -51,9 +53,17 @@ export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNot
 }
 
 /** Warnings, and the values on offer. */
-export function FieldNotes({ line, field, onAccept }: Pick<FieldNotesProps, 'line' | 'field' | 'onAccept'>) {
+export function FieldNotes({
+  line,
+  field,
+  text,
+  onAccept,
+}: Pick<FieldNotesProps, 'line' | 'field' | 'onAccept'> & { readonly text: string }) {
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
-  const offering = line?.problems.filter((note) => note.field === field && note.offers) ?? [];
+  const offering =
+    line?.problems.filter(
+      (note) => note.field === field && (note.offers !== undefined || note.code === NATIONAL_NUMBER),
+    ) ?? [];
   const offersOf = ({ offers = [] }: FieldNote) =>
     offers.map((offer) => (
       <span key={offer.value} className={classes.offer}>
@@ -69,6 +79,9 @@ export function FieldNotes({ line, field, onAccept }: Pick<FieldNotesProps, 'lin
       {offering.map((note) => (
         <div key={note.code} className={classes.offers}>
           {offersOf(note)}
+          {note.offers === undefined && (
+            <NationalNumber text={text} onUse={(value) => onAccept({ field, value, words: '' })} />
+          )}
         </div>
       ))}
       {warnings.map((note) => (

@@ -129,6 +129,7 @@ export function ReportForm({
     <FieldNotes
       line={line}
       field={field}
+      text={row.fields[field]}
       onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
     />
   );

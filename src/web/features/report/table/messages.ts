@@ -79,10 +79,8 @@ export const t = translator({
   'reportTable.fillText': 'Only empty cells change.',
   'reportTable.fill': '{count, plural, one {Fill in # row} other {Fill in # rows}}',
 
-  'reportTable.nationalChoose': 'Country…',
-  'reportTable.nationalCountry': 'Country of the national numbers',
-  'reportTable.readNational':
-    'Add {country, select, none {a country’s code} other {the code of {country}}} to {count, plural, one {# number} other {# numbers}}',
+  'reportTable.national': '{count, plural, one {# national number} other {# national numbers}}',
+  'reportTable.readNational': 'Use for {count, number}',
 
   'reportTable.tools': 'Tools',
   'reportTable.addRow': 'Add a row',
