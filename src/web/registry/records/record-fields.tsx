@@ -16,6 +16,25 @@ const ICONS = {
   unknown: IconHelpCircle,
 } as const;
 
+export interface StatusMarkProps {
+  readonly status: RegistryRecord['status'];
+  readonly title?: string;
+  /** True for a sentence in place of a word. */
+  readonly wraps?: boolean;
+  readonly children: string;
+}
+
+/** What stands for a status, as an icon, words and a colour. */
+export function StatusMark({ status, title, wraps, children }: StatusMarkProps) {
+  const Icon = ICONS[status];
+  return (
+    <span className={classes['status']} data-status={status} data-wraps={wraps} title={title}>
+      <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
+      <MarkedText>{children}</MarkedText>
+    </span>
+  );
+}
+
 export interface StatusTextProps {
   readonly record: RegistryRecord;
   /** If given, a hint below the status says that the expiry has passed. */
@@ -25,18 +44,15 @@ export interface StatusTextProps {
 /** A status as an icon, a word and a colour. Dates never change it; they only add a hint. */
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText } = record;
-  const Icon = ICONS[status];
   const shown = shownInRow(statusText);
   return (
     <>
-      <span
-        className={classes['status']}
-        data-status={status}
+      <StatusMark
+        status={status}
         {...(status === 'unknown' ? { title: t('records.statusUnknownHint', { status: shown }) } : {})}
       >
-        <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-        <MarkedText>{t(`records.status.${status}`, { status: shown })}</MarkedText>
-      </span>
+        {t(`records.status.${status}`, { status: shown })}
+      </StatusMark>
       {nowMs !== undefined && isExpiryPassed(record, nowMs) && (
         <span className={classes['hint']}>{t('records.expiryPassed')}</span>
       )}

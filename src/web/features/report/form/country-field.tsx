@@ -73,7 +73,7 @@ export function CountryField({
       name={name}
       data-autofocus={takesFocus || undefined}
       label={label}
-      description={hint}
+      description={error === undefined && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, type UseFormClearErrors } from 'react-hook-form';
 import type { ContributionDraft } from '../../../../contract/contribution.ts';
@@ -40,8 +41,6 @@ export interface ReportFormProps {
   readonly fixed: boolean;
   /** Whether it is one of several rows. */
   readonly oneOfMany: boolean;
-  /** Below the fields. */
-  readonly beside: ReactNode;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -84,10 +83,10 @@ export function ReportForm({
   issues,
   fixed,
   oneOfMany,
-  beside,
   formRef,
 }: ReportFormProps) {
   const judged = useDraftRow(draft, rowKey);
+  const [isSourceWanted, setSourceWanted] = useState(false);
   const peerListId = usePeerListId();
   const { line, row } = { ...judged };
   const schema = useMemo(() => reportSchema((fields) => draft.understand(rowKey, fields)), [draft, rowKey]);
@@ -140,6 +139,7 @@ export function ReportForm({
     </>
   );
 
+  const hasSource = isSourceWanted || sourceField.value !== '' || sourceField.error !== undefined;
   const review = handleSubmit(
     () => onReview(false),
     () => onReview(true),
@@ -160,12 +160,11 @@ export function ReportForm({
           <IdentifierField
             {...idField}
             line={line}
-            change={changeOf('id')}
+            standing={!oneOfMany && <EnteredStanding judged={judged} />}
             onList={onList}
             takesFocus={oneOfMany}
           >
-            {warningsOf('id')}
-            {!oneOfMany && <EnteredStanding judged={judged} />}
+            {notesOf('id')}
           </IdentifierField>
         </div>
         <Stack gap={6} className={classes.type ?? ''}>
@@ -184,31 +183,47 @@ export function ReportForm({
             </Stack>
           ))}
         </div>
-        <Stack gap={6} className={classes.source ?? ''}>
-          <TextInput
-            {...sourceField}
-            ref={sourceRef}
-            name="sourcePeerId"
-            label={t('report.sourcePeer')}
-            description={t('report.sourcePeerHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            list={peerListId}
-            onChange={({ currentTarget }) => onSource(currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          {notesOf('sourcePeerId')}
-        </Stack>
+        {hasSource && (
+          <Stack gap={6} className={classes.source ?? ''}>
+            <TextInput
+              {...sourceField}
+              ref={sourceRef}
+              name="sourcePeerId"
+              label={t('report.sourcePeer')}
+              description={sourceField.error === undefined && t('report.sourcePeerHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              list={peerListId}
+              onChange={({ currentTarget }) => onSource(currentTarget.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            {notesOf('sourcePeerId')}
+          </Stack>
+        )}
         {/* After the fields in the document: Tab goes from field to field. */}
-        <Group gap="sm">
-          {beside}
-          {!oneOfMany && (
-            <Button variant="subtle" size="compact-sm" onClick={onClear}>
-              {t('report.clear')}
-            </Button>
-          )}
-        </Group>
+        {(!hasSource || !oneOfMany) && (
+          <Group gap="sm">
+            {!hasSource && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => {
+                  flushSync(() => setSourceWanted(true));
+                  formRef.current?.querySelector<HTMLInputElement>('[name="sourcePeerId"]')?.focus();
+                }}
+              >
+                {t('report.addSource')}
+              </Button>
+            )}
+            {!oneOfMany && (
+              <Button variant="subtle" size="compact-sm" onClick={onClear}>
+                {t('report.clear')}
+              </Button>
+            )}
+          </Group>
+        )}
       </fieldset>
     </form>
   );

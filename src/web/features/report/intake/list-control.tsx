@@ -3,8 +3,15 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from '../messages.ts';
 
+export interface OpenListsProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Whether there is no room for its words. */
+  readonly isIcon?: boolean;
+}
+
 /** Opens files with lists; a mouse can drop them anywhere on the form as well. */
-export function OpenLists({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function OpenLists({ onFiles, isIcon = false }: OpenListsProps) {
+  const icon = <IconFolderOpen size={16} aria-hidden />;
   const resetRef = useRef<() => void>(null);
   return (
     <FileButton
@@ -20,10 +27,12 @@ export function OpenLists({ onFiles }: { readonly onFiles: (files: readonly File
         <Button
           {...props}
           variant="default"
-          size="compact-md"
-          leftSection={<IconFolderOpen size={16} aria-hidden />}
+          size="compact-sm"
+          {...(isIcon
+            ? { px: 7, 'aria-label': t('report.openFiles'), title: t('report.openFiles') }
+            : { leftSection: icon })}
         >
-          {t('report.openFiles')}
+          {isIcon ? icon : t('report.openFiles')}
         </Button>
       )}
     </FileButton>

@@ -11,9 +11,9 @@ const FIELDS = ['fraudType', 'origination', 'destination', 'sourcePeerId'] as co
 const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 /** `Scam, from Sweden · SE, to United Kingdom · GB` */
-const inWords = (fields: LineFields): string =>
+const inWords = (fields: LineFields, missing: readonly (typeof FIELDS)[number][]): string =>
   list.format(
-    FIELDS.filter((field) => fields[field] !== '').map((field) =>
+    missing.map((field) =>
       t(`report.offered.${field}`, { value: countryLabel(fields[field]) || fields[field] }),
     ),
   );
@@ -21,10 +21,15 @@ const inWords = (fields: LineFields): string =>
 /** Offers what was entered in the form before a list came, for the fields that its lines leave empty. */
 export function OfferedValues({ draft }: { readonly draft: DraftStore }) {
   const offered = useDraftState(draft, (state) => state.offered);
+  const rows = useDraftState(draft, (state) => state.rows);
   if (offered === undefined) return null;
+  const missing = FIELDS.filter(
+    (field) => offered[field] !== '' && rows.some(({ fields }) => fields[field].trim() === ''),
+  );
+  if (missing.length === 0) return null;
   return (
-    <Button variant="default" size="compact-md" onClick={() => draft.takeOffered()}>
-      {t('report.useOffered', { values: inWords(offered) })}
+    <Button variant="default" size="compact-sm" onClick={() => draft.takeOffered()}>
+      {t('report.useOffered', { values: inWords(offered, missing) })}
     </Button>
   );
 }

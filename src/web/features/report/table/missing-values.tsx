@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -8,7 +7,6 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import { CountryField } from '../form/country-field.tsx';
 import { FraudTypeField } from '../form/fraud-type-field.tsx';
 import { t as reportText } from '../messages.ts';
-import classes from './missing-values.module.css';
 import { t } from './messages.ts';
 
 const LISTS = {
@@ -28,8 +26,7 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
   const { fields, isAlike, keys } = lacking;
   const what = LISTS[isAlike ? 'and' : 'or'].format(fields.map((field) => t(`reportTable.missing.${field}`)));
   return (
-    <div className={classes.strip}>
-      <IconCircleX size={16} aria-hidden className={classes.icon} />
+    <>
       <Text size="sm" role="status">
         {t('reportTable.lack', { count: keys.length, what })}
       </Text>
@@ -48,7 +45,7 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   type CodeCount,
   type DraftFilter,
@@ -45,16 +45,13 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
     onFilter(next.size === 0 ? rest : { ...rest, verdicts: next });
   }
   return (
-    <div className={classes.filter}>
-      <Group gap={6} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
+    <>
+      <div className={classes.chips} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
         <button
           type="button"
           className={classes.chip}
-          aria-pressed={verdicts === undefined}
-          onClick={() => {
-            const { verdicts: _verdicts, ...rest } = filter;
-            onFilter(rest);
-          }}
+          aria-pressed={verdicts === undefined && code === undefined}
+          onClick={() => onFilter({})}
         >
           {t('reportTable.counted', { word: t('reportTable.all'), count: total })}
         </button>
@@ -84,32 +81,26 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
             </VerdictMark>
           </button>
         ))}
-      </Group>
-      <div className={classes.fields}>
-        {(codes.length > 0 || code !== undefined) && (
-          <NativeSelect
-            size="xs"
-            aria-label={t('reportTable.code')}
-            value={code ?? ''}
-            data={[
-              { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
-              ...codes.map((one) => ({
-                value: one.code,
-                label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) => {
-              const { code: _code, ...rest } = filter;
-              onFilter(value === '' ? rest : { ...rest, code: value });
-            }}
-          />
-        )}
-        {(verdicts !== undefined || code !== undefined) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onFilter({})}>
-            {t('reportTable.clearFilter')}
-          </Button>
-        )}
       </div>
-    </div>
+      {(codes.length > 0 || code !== undefined) && (
+        <NativeSelect
+          size="xs"
+          className={classes.note}
+          aria-label={t('reportTable.code')}
+          value={code ?? ''}
+          data={[
+            { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
+            ...codes.map((one) => ({
+              value: one.code,
+              label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const { code: _code, ...rest } = filter;
+            onFilter(value === '' ? rest : { ...rest, code: value });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -13,18 +13,29 @@ export function undo(draft: DraftStore, say: Say): void {
 }
 
 /** Undoes the latest step of the draft, also by a key. Without a step it looks disabled, and keeps the focus. */
-export function UndoButton({ draft, onSay }: { readonly draft: DraftStore; readonly onSay: Say }) {
+export function UndoButton({
+  draft,
+  onSay,
+  isIcon = false,
+}: {
+  readonly draft: DraftStore;
+  readonly onSay: Say;
+  readonly isIcon?: boolean;
+}) {
   const canUndo = useDraftState(draft, (state) => state.canUndo);
   useHotkeys([['mod+Z', () => undo(draft, onSay)]]);
+  const icon = <IconArrowBackUp size={16} aria-hidden />;
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       {...(canUndo ? {} : { 'aria-disabled': true, 'data-disabled': true })}
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      {...(isIcon
+        ? { px: 7, 'aria-label': t('reportTable.undo'), title: t('reportTable.undo') }
+        : { leftSection: icon })}
       onClick={() => undo(draft, onSay)}
     >
-      {t('reportTable.undo')}
+      {isIcon ? icon : t('reportTable.undo')}
     </Button>
   );
 }

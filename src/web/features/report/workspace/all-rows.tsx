@@ -34,10 +34,10 @@ export const AllRows = memo(function AllRows({
       draft={draft}
       tableRef={tableRef}
       onOpen={onOpen}
-      tools={<OpenLists onFiles={onFiles} />}
+      tools={<OpenLists onFiles={onFiles} isIcon />}
       notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
+      fixes={<OfferedValues draft={draft} />}
     >
-      <OfferedValues draft={draft} />
       <DraftCheck draft={draft} />
     </DraftSheet>
   );

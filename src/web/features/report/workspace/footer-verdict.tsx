@@ -114,7 +114,7 @@ interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded
 function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
   const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut + counts.guessed > 0);
   return (
-    <Stack gap={4}>
+    <Group gap="4px 16px">
       {blocked !== undefined ? (
         <Text size="sm" role={blocked === 'reading' ? 'status' : 'alert'}>
           {t(BLOCKED_WORDS[blocked])}
@@ -130,6 +130,6 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }:
       )}
       <GuessedRows draft={draft} id={`${id}-guessed`} />
       <LeftOutRows draft={draft} id={id} textRef={leftOutRef} onIncluded={onIncluded} />
-    </Stack>
+    </Group>
   );
 }
