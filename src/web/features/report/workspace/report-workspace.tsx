@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { Activity, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { nextTask } from '../../../platform/tasks/next-task.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { useCheckBeforeReview, useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { acceptedOf, IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
@@ -10,10 +9,9 @@ import { isList } from '../form/is-list.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
 import { DropZone } from '../intake/drop-zone.tsx';
-import type { IncomingList, ReadList } from '../../../registry/reporting/lines-intake.ts';
+import type { ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { ReadLists, useReadUntilReported } from '../intake/read-lists.tsx';
 import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
-import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
 import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
@@ -36,6 +34,7 @@ import { usePagePaste } from '../../../ui/components/use-page-paste.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 import { useReportKeys } from './use-report-keys.ts';
+import { useTakeLists } from './use-take-lists.ts';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
@@ -150,10 +149,10 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
     flushSync(() => reports.startOver());
     if (!oneOfMany) focusFirstField();
   }
-  /** Of a list, what matches stays; a single report is edited, which discards the review. */
+  /** Of a list, what matches stays; anything else is discarded, to be edited. */
   function goBack() {
-    const isKept = oneOfMany && !(state.phase === 'review' && state.checked.comparison.verdict !== 'matches');
-    if (isKept) onStep('rows', 'push');
+    if (oneOfMany && (state.phase !== 'review' || state.checked.comparison.verdict === 'matches'))
+      onStep('rows', 'push');
     else startOver();
   }
   const lookAgain = () => void reports.check();
@@ -196,35 +195,20 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       else leftOutRef.current.focus();
     } else if (!reports.mayStart()) setBlocked('busy');
   }
-  const take = useCallback(
-    async (lists: readonly IncomingList[]) => {
-      setRowOpen(false);
-      const first = await intake.take(draft, lists);
-      if (first === undefined) return;
-      draft.setCurrent(first);
-      // Rendering the new rows is a long task already.
-      do await nextTask();
-      while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
-      if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
-      else formRef.current?.querySelector('input')?.focus();
-    },
-    [draft, intake],
-  );
-  const takeFiles = useCallback(
-    (files: readonly File[]) => void take(files.map((file) => ({ source: file.name, input: file }))),
-    [take],
-  );
-  const takeList = (text: string) => void take([{ source: reportingText('report.pasted'), input: text }]);
-  const drop = { onFiles: takeFiles, onList: takeList };
+  const takesPaste = shown === 'rows' && !hasReceipt && !underWay;
+  const { onFiles, onList } = useTakeLists({
+    draft,
+    intake,
+    refs: { tableRef, pageRef, formRef },
+    onTake: useCallback(() => setRowOpen(false), []),
+  });
   usePagePaste({
     onText(text) {
-      if (shown !== 'rows' || hasReceipt || underWay) return;
-      if (oneOfMany || isList(text)) takeList(text);
+      if (oneOfMany || isList(text)) onList(text);
       else draft.edit(currentKey, { id: text.trim() });
     },
-    onFile(file) {
-      if (shown === 'rows' && !hasReceipt && !underWay) takeFiles([file]);
-    },
+    onFile: (file) => onFiles([file]),
+    isOff: !takesPaste,
   });
 
   function endReport() {
@@ -249,7 +233,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
         draft.clear();
         focusFirstField();
       }}
-      onList={takeList}
+      onList={onList}
       issues={issues}
       fixed={isFixed}
       oneOfMany={oneOfMany}
@@ -277,7 +261,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
         at={besideTitle}
         list={oneOfMany ? { shown, next } : undefined}
         hasKeys={!hasReceipt && shown !== 'done'}
-        onFiles={hasReceipt || underWay ? undefined : takeFiles}
+        onFiles={takesPaste ? onFiles : undefined}
       />
       <EarlierReports
         draft={draft}
@@ -297,14 +281,14 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       ) : oneOfMany ? (
         <>
           <Activity mode={shown === 'rows' ? 'visible' : 'hidden'}>
-            <DropZone {...drop}>
+            <DropZone onFiles={onFiles} onList={onList}>
               {hasTable && (
                 <AllRows
                   draft={draft}
                   intake={intake}
                   onColumns={setColumnsOf}
                   onOpen={openRow}
-                  onFiles={takeFiles}
+                  onFiles={onFiles}
                   tableRef={tableRef}
                 />
               )}
@@ -331,7 +315,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
         <>
           <ReadLists draft={draft} intake={intake} onColumns={setColumnsOf} />
           <div className={classes.columns}>
-            <DropZone {...drop} className={classes.form}>
+            <DropZone onFiles={onFiles} onList={onList} className={classes.form}>
               {form}
               <UndoDiscard draft={draft} />
               <DraftProblem draft={draft} />
