@@ -72,7 +72,7 @@ export const t = translator({
   'reportTable.notReported': 'Not reported',
   'reportTable.counted': '{word} {count, number}',
   'reportTable.code': 'Filter by note',
-  'reportTable.anyCode': 'All rows',
+  'reportTable.anyCode': 'All notes',
   'reportTable.codeOption': '{message} ({count, number})',
   'reportTable.nothing': 'No row matches.',
 

@@ -89,7 +89,7 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
           aria-label={t('reportTable.code')}
           value={code ?? ''}
           data={[
-            { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
+            { value: '', label: t('reportTable.anyCode') },
             ...codes.map((one) => ({
               value: one.code,
               label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
