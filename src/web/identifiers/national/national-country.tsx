@@ -41,10 +41,10 @@ export function NationalCountry({ wordsOf, onTake }: NationalCountryProps) {
   const country = chosen ?? likely ?? '';
   const words = country === '' ? undefined : wordsOf(country);
   return (
-    <Group gap={6} component="span">
+    <Group gap="6px" component="span" wrap="nowrap">
       <NativeSelect
         size="xs"
-        maw={190}
+        maw={150}
         aria-label={t('national.country')}
         value={country}
         data={data}

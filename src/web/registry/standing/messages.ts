@@ -28,6 +28,16 @@ export const t = translator({
   'registryCheck.code.failed': 'Check failed',
   'registryCheck.code.not-asked': 'Not checked',
 
+  'registryCheck.word.flagged': 'Flagged',
+  'registryCheck.word.own': 'Yours',
+  'registryCheck.word.active': 'Active',
+  'registryCheck.word.wider': 'In a range',
+  'registryCheck.word.partly': 'In part',
+  'registryCheck.word.expired': 'Expired',
+  'registryCheck.word.new': 'New',
+  'registryCheck.word.failed': 'Not checked',
+  'registryCheck.word.not-asked': '',
+
   'registryCheck.flagged.same': 'Flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.wider':
     'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}} on {date}',

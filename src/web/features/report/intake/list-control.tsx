@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { ToolButton } from '../../../ui/components/tool-button.tsx';
 import { t } from '../messages.ts';
 
 export interface OpenListsProps {
@@ -11,7 +12,6 @@ export interface OpenListsProps {
 
 /** Opens files with lists; a mouse can drop them anywhere on the form as well. */
 export function OpenLists({ onFiles, isIcon = false }: OpenListsProps) {
-  const icon = <IconFolderOpen size={16} aria-hidden />;
   const resetRef = useRef<() => void>(null);
   return (
     <FileButton
@@ -24,16 +24,12 @@ export function OpenLists({ onFiles, isIcon = false }: OpenListsProps) {
       }}
     >
       {(props) => (
-        <Button
+        <ToolButton
           {...props}
-          variant="default"
-          size="compact-sm"
-          {...(isIcon
-            ? { px: 7, 'aria-label': t('report.openFiles'), title: t('report.openFiles') }
-            : { leftSection: icon })}
-        >
-          {isIcon ? icon : t('report.openFiles')}
-        </Button>
+          icon={<IconFolderOpen size={16} aria-hidden />}
+          words={t('report.openFiles')}
+          isIcon={isIcon}
+        />
       )}
     </FileButton>
   );

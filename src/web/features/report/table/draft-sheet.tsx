@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ToolButton } from '../../../ui/components/tool-button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { draftCsv } from '../../../identifiers/draft/draft-file.ts';
@@ -55,8 +56,6 @@ export interface DraftSheetProps {
   readonly notices?: ReactNode;
   /** What the registry says of all rows. */
   readonly children?: ReactNode;
-  /** What many rows can be given at once. */
-  readonly fixes?: ReactNode;
   /** Further tools, beside those that change rows. */
   readonly tools?: ReactNode;
   /** Opens the current row. */
@@ -65,7 +64,7 @@ export interface DraftSheetProps {
 }
 
 /** All rows of the draft: filters, bulk actions, and the table. */
-export function DraftSheet({ draft, notices, children, fixes, tools, onOpen, tableRef }: DraftSheetProps) {
+export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }: DraftSheetProps) {
   const standing = useStandingNotes();
   const askAgain = useAskAgain(draft);
   const keys = useDraftState(draft, (state) => state.keys);
@@ -169,7 +168,12 @@ export function DraftSheet({ draft, notices, children, fixes, tools, onOpen, tab
           </Button>
         </div>
       )}
-      <div className={`${classes.line} ${classes.fixes}`} role="group" aria-label={t('reportTable.fixes')}>
+      <div
+        className={`${classes.line} ${classes.fixes}`}
+        role="group"
+        aria-label={t('reportTable.fixes')}
+        data-scrolls
+      >
         <NationalNumbers
           draft={draft}
           count={codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0}
@@ -185,35 +189,23 @@ export function DraftSheet({ draft, notices, children, fixes, tools, onOpen, tab
             }}
           />
         )}
-        {fixes}
       </div>
       <div className={classes.line}>
         <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
         <Group gap={4} ml="auto" wrap="nowrap" role="group" aria-label={t('reportTable.tools')}>
           <UndoButton draft={draft} onSay={setSaid} isIcon />
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
+          <ToolButton
+            icon={<IconPlus size={16} aria-hidden />}
+            words={t('reportTable.addRow')}
             onClick={() => {
               draft.startWith({});
               onOpen();
             }}
-          >
-            {t('reportTable.addRow')}
-          </Button>
+          />
           {tools}
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button
-                variant="default"
-                size="compact-sm"
-                px={7}
-                aria-label={t('reportTable.more')}
-                title={t('reportTable.more')}
-              >
-                <IconDots size={16} aria-hidden />
-              </Button>
+              <ToolButton icon={<IconDots size={16} aria-hidden />} words={t('reportTable.more')} isIcon />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={askAgain}>{t('reportTable.askAgain')}</Menu.Item>

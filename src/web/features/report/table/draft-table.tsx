@@ -17,6 +17,8 @@ import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
 
 const ROW_PX = 36;
+/** More characters than the column has room for. */
+const LONG = 20;
 const TYPES_LIST_ID = 'report-table-fraud-types';
 /** Rows whose fields are read-only. */
 const FIXED: ReadonlySet<JudgedRow['verdict']> = new Set(['open', 'reported', 'removed']);
@@ -181,7 +183,8 @@ export function DraftTable(props: DraftTableProps) {
           if (name === 'line' && row.source !== '')
             return t('reportTable.lineOf', { line: row.lineNumber, source: row.source });
           const change = line?.changes.find(({ field }) => field === name);
-          if (change === undefined) return name === 'id' ? row.fields.id : undefined;
+          if (change === undefined)
+            return name === 'id' && row.fields.id.length > LONG ? row.fields.id : undefined;
           const { before, after, reason } = change;
           return t('reportTable.changed', { before, after, reason });
         }}

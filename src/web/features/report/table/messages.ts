@@ -17,16 +17,6 @@ export const t = translator({
   'reportTable.column.registry': 'Registry',
   'reportTable.column.notes': 'Notes',
 
-  'reportTable.registry.flagged': 'Flagged',
-  'reportTable.registry.own': 'Yours',
-  'reportTable.registry.active': 'Active',
-  'reportTable.registry.wider': 'In a range',
-  'reportTable.registry.partly': 'In part',
-  'reportTable.registry.expired': 'Expired',
-  'reportTable.registry.new': 'New',
-  'reportTable.registry.failed': 'Not checked',
-  'reportTable.registry.not-asked': '',
-
   'reportTable.verdict.refused': 'To fix',
   'reportTable.verdict.stopped': 'Never report',
   'reportTable.verdict.guessed': 'Confirm',

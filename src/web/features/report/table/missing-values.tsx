@@ -57,9 +57,12 @@ interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
   readonly onFill: (keys: readonly number[], values: Values) => void;
 }
 
-/** One value for each field that rows lack. A field left empty stays as it is. */
+/**
+ * One value for each field that rows lack: at first what was entered in the form before their list came. A field left
+ * empty stays as it is.
+ */
 function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
-  const [values, setValues] = useState(NO_VALUES);
+  const [values, setValues] = useState<Values>(draft.getState().offered ?? NO_VALUES);
   const filled = keys.filter((key) => {
     const judged = draft.get(key);
     return judged !== undefined && isFilledBy(judged, values);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -6,7 +6,7 @@ import {
   IconCopy,
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import { lacks } from '../../../identifiers/draft/lacking-rows.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
@@ -82,6 +82,13 @@ function Note({
   );
 }
 
+/** In a table: there once the row is pointed at or has the focus. */
+function LaterButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'>) {
+  return (
+    <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
+  );
+}
+
 /** Notes about a row, with their one-click remedies. */
 export function RowNotes({
   judged,
@@ -111,15 +118,9 @@ export function RowNotes({
           {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            className={classes.later ?? ''}
-            tabIndex={-1}
-            onClick={() => actions.acceptAlike(key, note, offer)}
-          >
+          <LaterButton onClick={() => actions.acceptAlike(key, note, offer)}>
             {t('reportTable.useAlike', { count: alike })}
-          </Button>
+          </LaterButton>
         )}
       </Fragment>
     );
@@ -133,15 +134,9 @@ export function RowNotes({
           {t('reportTable.takeGuess')}
         </Button>
         {alike.length > 1 && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            className={classes.later ?? ''}
-            tabIndex={-1}
-            onClick={() => actions.takeGuesses(alike)}
-          >
+          <LaterButton onClick={() => actions.takeGuesses(alike)}>
             {t('reportTable.takeGuesses', { count: alike.length })}
-          </Button>
+          </LaterButton>
         )}
       </>
     );
@@ -156,17 +151,7 @@ export function RowNotes({
   const atFields = of === 'all' ? line : undefined;
   const warnings = atFields?.warnings.filter((note) => note !== against) ?? [];
   const changes = atFields?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
-  const include = (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      className={classes.later ?? ''}
-      tabIndex={-1}
-      onClick={() => actions.include(key)}
-    >
-      {t('reportTable.include')}
-    </Button>
-  );
+  const include = <LaterButton onClick={() => actions.include(key)}>{t('reportTable.include')}</LaterButton>;
 
   const notes: readonly ReactNode[] = [
     verdict === 'duplicate' && duplicateOf !== undefined && (
@@ -180,15 +165,9 @@ export function RowNotes({
         }
       >
         {duplicateRow !== undefined && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            className={classes.later ?? ''}
-            tabIndex={-1}
-            onClick={() => actions.goTo(duplicateOf)}
-          >
+          <LaterButton onClick={() => actions.goTo(duplicateOf)}>
             {t('reportTable.goTo', { row: duplicateRow })}
-          </Button>
+          </LaterButton>
         )}
         {include}
       </Note>
@@ -228,16 +207,12 @@ export function RowNotes({
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
         {verdict === 'guessed' && guessButtons(reason)}
         {changeable && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            className={classes.later ?? ''}
-            tabIndex={-1}
+          <LaterButton
             aria-label={t('reportTable.takeBackOf', { before })}
             onClick={() => actions.takeBack(key, field)}
           >
             {t('reportTable.takeBack')}
-          </Button>
+          </LaterButton>
         )}
       </Note>
     )),
@@ -248,7 +223,9 @@ export function RowNotes({
     <span className={classes.notes} data-one={onMore && true}>
       {onMore === undefined ? notes : notes[0]}
       {isAsked && line !== undefined && (
-        <DossierLink identifier={line.values.id} tabIndex={-1} className={classes.later} />
+        <span className={classes.later}>
+          <DossierLink identifier={line.values.id} tabIndex={-1} />
+        </span>
       )}
       {onMore !== undefined && (
         <Button

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NativeSelect } from '@mantine/core';
 import {
   type CodeCount,
@@ -15,13 +16,18 @@ const MAX_MESSAGE = 60;
 const short = (message: string) =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
 
-/** What the draft counts without a message. */
-const OWN_CODES = [NORMALISED] as const;
+const wordsOf = ({ code, message }: CodeCount): string =>
+  code === NORMALISED ? t('reportTable.codeOf.normalised') : message;
 
-function wordsOf({ code, message }: CodeCount): string {
-  const own = OWN_CODES.find((one) => one === code);
-  return own === undefined ? message : t(`reportTable.codeOf.${own}`);
+interface ChipProps {
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
 }
+
+const Chip = ({ isOn, ...props }: ChipProps) => (
+  <button type="button" className={classes.chip} aria-pressed={isOn} {...props} />
+);
 
 export interface TableFilterProps {
   readonly counts: VerdictCounts;
@@ -47,39 +53,23 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
   return (
     <>
       <div className={classes.chips} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
-        <button
-          type="button"
-          className={classes.chip}
-          aria-pressed={verdicts === undefined && code === undefined}
-          onClick={() => onFilter({})}
-        >
+        <Chip isOn={verdicts === undefined && code === undefined} onClick={() => onFilter({})}>
           {t('reportTable.counted', { word: t('reportTable.all'), count: total })}
-        </button>
+        </Chip>
         {(counts.reported > 0 || isNotReported) && (
-          <button
-            type="button"
-            className={classes.chip}
-            aria-pressed={isNotReported}
-            onClick={() => onFilter({ ...filter, verdicts: NOT_REPORTED })}
-          >
+          <Chip isOn={isNotReported} onClick={() => onFilter({ ...filter, verdicts: NOT_REPORTED })}>
             {t('reportTable.counted', {
               word: t('reportTable.notReported'),
               count: total - counts.reported,
             })}
-          </button>
+          </Chip>
         )}
         {choices.map((verdict) => (
-          <button
-            key={verdict}
-            type="button"
-            className={classes.chip}
-            aria-pressed={chosen?.has(verdict) === true}
-            onClick={() => toggle(verdict)}
-          >
+          <Chip key={verdict} isOn={chosen?.has(verdict) === true} onClick={() => toggle(verdict)}>
             <VerdictMark verdict={verdict}>
               {t('reportTable.counted', { word: verdictWord(verdict), count: counts[verdict] })}
             </VerdictMark>
-          </button>
+          </Chip>
         ))}
       </div>
       {(codes.length > 0 || code !== undefined) && (

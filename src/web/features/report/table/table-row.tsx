@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { RowStanding } from '../../../registry/standing/draft-check.tsx';
+import { StandingMark } from '../../../registry/standing/standing-mark.tsx';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
@@ -13,7 +14,6 @@ import classes from './draft-table.module.css';
 import { t } from './messages.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
 import { rowName } from './row-name.ts';
-import { RegistryMark } from './registry-mark.tsx';
 import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -84,7 +84,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     if (column === 'line') return <LineCell row={judged.row} />;
     if (column === 'verdict') return <VerdictMark verdict={judged.verdict} />;
     const standing = standingOf(judged);
-    if (column === 'registry') return standing && <RegistryMark standing={standing} />;
+    if (column === 'registry') return standing && <StandingMark {...standing} />;
     return (
       <RowNotes
         judged={judged}

@@ -3,7 +3,6 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
-import { OfferedValues } from '../intake/offered-values.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
 
@@ -36,7 +35,6 @@ export const AllRows = memo(function AllRows({
       onOpen={onOpen}
       tools={<OpenLists onFiles={onFiles} isIcon />}
       notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
-      fixes={<OfferedValues draft={draft} />}
     >
       <DraftCheck draft={draft} />
     </DraftSheet>
