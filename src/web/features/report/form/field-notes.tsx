@@ -13,6 +13,8 @@ import classes from './report-form.module.css';
 export interface FieldNotesProps {
   readonly line: UnderstoodLine | undefined;
   readonly field: LineField;
+  /** The text as entered. */
+  readonly text: string;
   /** Whether the analyst took the changes of this field back. */
   readonly isAsTyped: boolean;
   readonly onAccept: (offer: FieldOffer) => void;
@@ -20,7 +22,12 @@ export interface FieldNotesProps {
 }
 
 /** The value that is sent instead of the entered one, in one line. */
-export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNotesProps, 'onAccept'>) {
+export function FieldChange({
+  line,
+  field,
+  isAsTyped,
+  onAsTyped,
+}: Omit<FieldNotesProps, 'onAccept' | 'text'>) {
   if (isAsTyped) {
     return (
       <span className={classes.note} data-kind="change">
@@ -52,13 +59,10 @@ export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNot
   );
 }
 
+type NotesProps = Omit<FieldNotesProps, 'isAsTyped' | 'onAsTyped'>;
+
 /** Warnings, and the values on offer. */
-export function FieldNotes({
-  line,
-  field,
-  text,
-  onAccept,
-}: Pick<FieldNotesProps, 'line' | 'field' | 'onAccept'> & { readonly text: string }) {
+export function FieldNotes({ line, field, text, onAccept }: NotesProps) {
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
   const offering =
     line?.problems.filter(

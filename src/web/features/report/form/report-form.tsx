@@ -202,28 +202,26 @@ export function ReportForm({
           </Stack>
         )}
         {/* After the fields in the document: Tab goes from field to field. */}
-        {(!hasSource || !oneOfMany) && (
-          <Group gap="sm">
-            {!hasSource && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => {
-                  flushSync(() => setSourceWanted(true));
-                  formRef.current?.querySelector<HTMLInputElement>('[name="sourcePeerId"]')?.focus();
-                }}
-              >
-                {t('report.addSource')}
-              </Button>
-            )}
-            {!oneOfMany && (
-              <Button variant="subtle" size="compact-sm" onClick={onClear}>
-                {t('report.clear')}
-              </Button>
-            )}
-          </Group>
-        )}
+        <Group gap="sm">
+          {!hasSource && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => {
+                flushSync(() => setSourceWanted(true));
+                formRef.current?.querySelector<HTMLInputElement>('[name="sourcePeerId"]')?.focus();
+              }}
+            >
+              {t('report.addSource')}
+            </Button>
+          )}
+          {!oneOfMany && (
+            <Button variant="subtle" size="compact-sm" onClick={onClear}>
+              {t('report.clear')}
+            </Button>
+          )}
+        </Group>
       </fieldset>
     </form>
   );

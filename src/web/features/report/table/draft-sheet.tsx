@@ -33,7 +33,7 @@ import { SetColumnDialog } from './set-column-dialog.tsx';
 import { TableFilter } from './table-filter.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MissingValues } from './missing-values.tsx';
-import { NationalNumbers } from './national-numbers.tsx';
+import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
 import { undo, UndoButton } from './undo-button.tsx';
 
 const NO_FILTER: DraftFilter = {};
@@ -106,6 +106,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const counted = useDeferredValue(rows);
   const codes = useMemo(() => countCodes(counted, standing.codes), [counted, standing]);
   const lacking = useMemo(() => lackingRows(counted), [counted]);
+  const national = codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0;
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
@@ -174,10 +175,18 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
         aria-label={t('reportTable.fixes')}
         data-scrolls
       >
-        <NationalNumbers
-          draft={draft}
-          count={codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0}
-        />
+        {national > 0 && (
+          <>
+            <Text size="sm">{t('reportTable.national', { count: national })}</Text>
+            <NationalCountry
+              wordsOf={(country) => {
+                const count = draft.nationalOf(country).size;
+                return count === 0 ? undefined : t('reportTable.readNational', { count });
+              }}
+              onTake={(country) => draft.readNational(country)}
+            />
+          </>
+        )}
         {lacking !== undefined && (
           <MissingValues
             draft={draft}

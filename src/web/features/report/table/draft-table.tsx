@@ -177,9 +177,7 @@ export function DraftTable(props: DraftTableProps) {
           const { line, row } = judged;
           if (name === 'registry') return props.standingOf(judged)?.details.join(' · ');
           if (name === 'notes')
-            return [...(line?.problems ?? []), ...(line?.warnings ?? [])]
-              .map(({ message }) => message)
-              .join(' ');
+            return line && [...line.problems, ...line.warnings].map(({ message }) => message).join(' ');
           if (name === 'line' && row.source !== '')
             return t('reportTable.lineOf', { line: row.lineNumber, source: row.source });
           const change = line?.changes.find(({ field }) => field === name);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { NativeSelect } from '@mantine/core';
 import {
   type CodeCount,
@@ -19,13 +19,7 @@ const short = (message: string) =>
 const wordsOf = ({ code, message }: CodeCount): string =>
   code === NORMALISED ? t('reportTable.codeOf.normalised') : message;
 
-interface ChipProps {
-  readonly isOn: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Chip = ({ isOn, ...props }: ChipProps) => (
+const Chip = ({ isOn, ...props }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
   <button type="button" className={classes.chip} aria-pressed={isOn} {...props} />
 );
 

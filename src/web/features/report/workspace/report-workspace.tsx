@@ -199,7 +199,9 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
   const { onFiles, onList } = useTakeLists({
     draft,
     intake,
-    refs: { tableRef, pageRef, formRef },
+    tableRef,
+    pageRef,
+    formRef,
     onTake: useCallback(() => setRowOpen(false), []),
   });
   usePagePaste({

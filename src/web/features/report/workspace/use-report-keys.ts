@@ -19,9 +19,9 @@ export function useReportKeys({ pageRef, signRef, onReview, onEscape }: ReportKe
           const { activeElement } = document;
           // A key held down must not review and sign in one go.
           if (repeat || activeElement === null) return;
+          const isHere = activeElement === document.body || pageRef.current?.contains(activeElement) === true;
           if (signRef.current === activeElement) signRef.current.click();
-          else if (activeElement === document.body || pageRef.current?.contains(activeElement) === true)
-            onReview();
+          else if (isHere) onReview();
         },
       ],
       ['Escape', onEscape],

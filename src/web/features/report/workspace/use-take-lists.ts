@@ -8,17 +8,15 @@ import type { SheetHandle } from '../table/draft-sheet.tsx';
 interface TakeListsOptions {
   readonly draft: DraftStore;
   readonly intake: LinesIntake;
-  readonly refs: {
-    readonly tableRef: RefObject<SheetHandle | null>;
-    readonly pageRef: RefObject<HTMLElement | null>;
-    readonly formRef: RefObject<HTMLFormElement | null>;
-  };
+  readonly tableRef: RefObject<SheetHandle | null>;
+  readonly pageRef: RefObject<HTMLElement | null>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   /** Called before they are read. */
   readonly onTake: () => void;
 }
 
 /** Returns what takes lists into the draft, and then focuses the first of their rows. */
-export function useTakeLists({ draft, intake, refs, onTake }: TakeListsOptions) {
+export function useTakeLists({ draft, intake, onTake, ...refs }: TakeListsOptions) {
   const { tableRef, pageRef, formRef } = refs;
   const take = useCallback(
     async (lists: readonly IncomingList[]) => {
@@ -38,8 +36,6 @@ export function useTakeLists({ draft, intake, refs, onTake }: TakeListsOptions) 
     (files: readonly File[]) => void take(files.map((file) => ({ source: file.name, input: file }))),
     [take],
   );
-  return {
-    onFiles,
-    onList: (text: string) => void take([{ source: t('report.pasted'), input: text }]),
-  };
+  const onList = (text: string) => void take([{ source: t('report.pasted'), input: text }]);
+  return { onFiles, onList };
 }
