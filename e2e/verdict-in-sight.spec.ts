@@ -35,7 +35,7 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
   const draft = { id: phone, fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
   const sign = page.getByRole('button', { name: 'Sign and submit' });
   const review = () => page.getByRole('button', { name: 'Review' }).click();
-  const startOver = () => page.getByRole('button', { name: 'Back' }).click();
+  const startOver = () => page.getByRole('button', { name: 'Back', exact: true }).click();
   let submits = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === ENDPOINTS.submitContribution.path) submits += 1;

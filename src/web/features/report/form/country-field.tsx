@@ -114,7 +114,8 @@ export function CountryField({
         // Of several countries the analyst chooses one: what was typed stays, with its list.
         if (typed !== '' && typed !== labelOf(value) && !isMeant) return;
         take(typed);
-        moveOn(currentTarget);
+        // A key held down must not go on to the review.
+        if (!event.repeat) moveOn(currentTarget);
       }}
       onBlur={(event) => {
         take(event.currentTarget.value);
