@@ -26,6 +26,7 @@ test('a report becomes a proof link that a stranger’s browser checks without a
   const phone = freshPhone();
   await startPractising(page, '/report');
   await report(page, { identifier: phone, fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' });
+  await page.getByText('Details', { exact: true }).click();
   await page.getByRole('button', { name: 'Make a proof link' }).click();
   const field = page.getByRole('textbox', { name: 'Proof link' });
   await expect(field).toBeFocused();
@@ -120,6 +121,7 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
     await report(page, { identifier: otherPhone, ...reported });
     await expect(page.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
     await expectAccessibleInEachForm(page, 'a receipt proved in the log');
+    await page.getByText('Details', { exact: true }).click();
     otherFragment = await fragmentOfReceipt(page);
   });
 

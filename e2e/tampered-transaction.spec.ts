@@ -39,7 +39,7 @@ test('a tampered transaction is detected and not signed; the honest report and f
     await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
     await expect(sign).toHaveCount(0);
     await expectAccessibleInEachForm(page, 'a blocked report with the notice');
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
   });
 
   await test.step('the switch is turned off where it is said', async () => {
@@ -54,7 +54,7 @@ test('a tampered transaction is detected and not signed; the honest report and f
       await review.click();
       await expect(page.locator('[data-verdict="differs"]')).toBeVisible();
       await expect(sign).toHaveCount(0);
-      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expect(page.locator('[data-verdict]')).toHaveCount(0);
     }
     expect(submits()).toBe(0);

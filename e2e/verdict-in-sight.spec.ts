@@ -34,7 +34,7 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
   const draft = { id: phone, fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
   const sign = page.getByRole('button', { name: 'Sign and submit' });
   const review = () => page.getByRole('button', { name: 'Review' }).click();
-  const startOver = () => page.getByRole('button', { name: 'Start over' }).click();
+  const startOver = () => page.getByRole('button', { name: 'Back', exact: true }).click();
   const submits = countRequests(page, 'submitContribution');
   await startPractising(page, `${lying.baseUrl}/report`);
   const authority = await accountIdOf(page);

@@ -209,7 +209,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'Looks like a national number. Choose its country.',
+    'National number? Choose its country.',
     [
       [null, '447700900123', ['+447700900123']],
       [null, '447 700 900 123', ['+447700900123']],
@@ -266,7 +266,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
+    'National number? Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
     [
       [null, '3405803783', []],
     ],
@@ -280,7 +280,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
+    'National number? Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
     [
       [null, '3232235777', ['+3232235777']],
     ],

@@ -26,10 +26,10 @@ export const t = translator({
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
   'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
-  'lint.otherCountry': 'A number of {country}; the route says {origination} → {destination}.',
+  'lint.otherCountry': 'A number of {country}, but the route is {origination} → {destination}.',
   'lint.insideOnly':
     'It contains digits that are dialled only within the country. Check whether {number} is meant.',
-  'lint.impossibleNumber': 'Too many or too few digits for a number that begins like this.',
+  'lint.impossibleNumber': 'Wrong length for a number that begins like this.',
   'lint.unusualKind': '{usual}; this is {kind}.',
   'lint.usual.Wangiri': 'Wangiri is reported by phone numbers to call back',
   'lint.usual.IRSF': 'IRSF is reported by the phone numbers that are called',

@@ -71,7 +71,6 @@ export const t = translator({
     'The registry shows only the newest contributions for this identifier, and yours is not among them: it may or may not have been accepted. Sending the same signed {kind, select, flag {flag} other {report}} again is safe: it counts once.{kind, select, flag {} other { Starting over makes a new report and could report it twice.}}',
   'review.registryNotAsked': 'The registry could not be checked',
 
-  'receipt.title': 'Receipt',
   'receipt.rewardUnknown': 'The reward is not known: the answer was lost.',
   'receipt.repeated':
     '{count, plural, one {# row} other {# rows}} earned nothing: your peer had reported the same before.',
@@ -82,7 +81,6 @@ export const t = translator({
   'receipt.leftOut':
     'Accepted; the registry shows {found, number} of {expected, number}, and only the newest contributions of the others.',
   'receipt.registry': 'Registry',
-  'receipt.hash': 'Hash',
   'receipt.asking': 'Confirming on the registry…',
   'receipt.notAsked': 'The registry could not be checked',
   'receipt.lookAgain': 'Check again',

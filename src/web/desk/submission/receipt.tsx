@@ -1,6 +1,8 @@
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { isUnanswered } from '../../../client/http/api-errors.ts';
+import type { ReactNode } from 'react';
+import { Details } from '../../ui/components/details.tsx';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -75,6 +77,26 @@ export function RegistryProof({ accepted, onLookAgain }: RegistryProofProps) {
   );
 }
 
+export interface ReceiptDetailsProps {
+  readonly payloadHashHex: string;
+  readonly children: ReactNode;
+}
+
+/** What proves it, behind a word: seldom asked for once the registry has confirmed it. */
+export function ReceiptDetails({ payloadHashHex, children }: ReceiptDetailsProps) {
+  return (
+    <Details>
+      <Facts>
+        <Fact name={t('common.hash')}>
+          <CopyableHash thing={t('common.hash')} hex={payloadHashHex} />
+        </Fact>
+      </Facts>
+      <ProofMaker payloadHashHex={payloadHashHex} />
+      {children}
+    </Details>
+  );
+}
+
 /** The outcome of a list or of a selection: what the registry and the log show of it, and a proof. */
 export function Receipt({ accepted, onLookAgain }: RegistryProofProps) {
   const { kind, state } = accepted;
@@ -82,7 +104,6 @@ export function Receipt({ accepted, onLookAgain }: RegistryProofProps) {
   const { repeated = 0, rewarded } = state.receipt ?? {};
   return (
     <Stack gap="sm" align="flex-start">
-      <Title order={3}>{t('receipt.title')}</Title>
       <MonthLeft />
       {rewarded === undefined && <Text size="sm">{t('receipt.rewardUnknown')}</Text>}
       {repeated > 0 && <Text size="sm">{t('receipt.repeated', { count: repeated })}</Text>}
@@ -93,20 +114,17 @@ export function Receipt({ accepted, onLookAgain }: RegistryProofProps) {
           </div>
         </Fact>
         <InTheLog payloadHashHex={payloadHashHex} />
-        <Fact name={t('receipt.hash')}>
-          <CopyableHash thing={t('receipt.hash')} hex={payloadHashHex} />
-        </Fact>
       </Facts>
-      <Group gap="sm" align="flex-start">
-        <ProofMaker payloadHashHex={payloadHashHex} />
+      <ReceiptDetails payloadHashHex={payloadHashHex}>
         <Button
           variant="default"
+          w="fit-content"
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => downloadFile(`${kind}-receipt.csv`, receiptCsv(accepted), 'text/csv')}
         >
           {t('receipt.export')}
         </Button>
-      </Group>
+      </ReceiptDetails>
     </Stack>
   );
 }

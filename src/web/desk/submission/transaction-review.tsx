@@ -178,7 +178,8 @@ export function TransactionReview({
   const busy = phase !== 'review';
   const atActions = (action: ReactNode) =>
     actionsAt === undefined ? action : actionsAt !== null && createPortal(action, actionsAt);
-  const startOver = phase === 'review' && (
+  // The page of a report has its own way back, beside the button that signs.
+  const startOver = phase === 'review' && kind === 'flag' && (
     <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
       {t('review.startOver', { kind })}
     </Button>

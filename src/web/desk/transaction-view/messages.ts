@@ -3,10 +3,10 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of what a transaction says. */
 export const t = translator({
   'transaction.matches': 'Matches your request',
-  'transaction.matchesText': 'The transaction says exactly what you asked for: {parts}, nothing else.',
+  'transaction.matchesText': 'Read back from the transaction itself: exactly {parts}.',
   'transaction.warnedTitle': 'Matches your request, but contains something unusual',
   'transaction.warnedText':
-    'The transaction says exactly what you asked for: {parts}, nothing else. But the service chose {what, select, expiry {an unusual expiry. Ask its operator why} other {unusual times. Check this computer’s clock; if it is right, ask the service’s operator why}} before you sign.',
+    'Read back from the transaction itself: exactly {parts}. But the service chose {what, select, expiry {an unusual expiry. Ask its operator why} other {unusual times. Check this computer’s clock; if it is right, ask the service’s operator why}} before you sign.',
   'transaction.partContributions': '{count, plural, one {# contribution} other {# contributions}}',
   'transaction.partFlags': '{count, plural, one {# flag} other {# flags}}',
   'transaction.partGrants':

@@ -94,9 +94,7 @@ describe('a report that matches', () => {
     const transaction = checked(report);
     show(transaction);
     expect(screen.getByRole('heading', { name: 'Matches your request' })).toBeTruthy();
-    expect(
-      screen.getByText('The transaction says exactly what you asked for: 3 contributions, nothing else.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Read back from the transaction itself: exactly 3 contributions.')).toBeTruthy();
     const [ip, phones, url] = rowsOf('Contributions');
     expect(ip).toEqual(['1', '203.0.113.7 IPv4 address', 'IPFraud', 'SE → GB', '']);
     expect(phones).toEqual([
@@ -123,7 +121,7 @@ describe('a report that matches', () => {
     show(checked(exampleForAMonth));
     expect(
       screen.getByText(
-        'The transaction says exactly what you asked for: 1 contribution, 2 permissions on it for your own account, and 1 expiry date for it, nothing else.',
+        'Read back from the transaction itself: exactly 1 contribution, 2 permissions on it for your own account, and 1 expiry date for it.',
       ),
     ).toBeTruthy();
     expect(sentences()).toEqual([
@@ -143,9 +141,7 @@ describe('a report that matches', () => {
 describe('a flag that matches', () => {
   it('names every identifier with its asset, and no account where all are for the own one', () => {
     show(checked(flag));
-    expect(
-      screen.getByText('The transaction says exactly what you asked for: 2 flags, nothing else.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Read back from the transaction itself: exactly 2 flags.')).toBeTruthy();
     expect(rowsOf('Flags')).toEqual([
       ['1', '203.0.113.7_1000#contribution'],
       ['2', 'https://a-b.example/?x=1_1001#contribution'],

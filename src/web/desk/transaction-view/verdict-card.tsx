@@ -8,6 +8,7 @@ import { differenceSentence, warningSentence } from '../../../transaction/compar
 import type { TransactionInspection } from '../../../transaction/inspect/inspection.ts';
 import { spelledOutText } from '../../../transaction/words/visible-text.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
+import { Details } from '../../ui/components/details.tsx';
 import { DifferenceTable, WarningTable } from './difference-table.tsx';
 import { type MessageKey, t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
@@ -119,14 +120,6 @@ function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checke
   );
 }
 
-function BuiltFromBytes() {
-  return (
-    <Text size="sm" c="dimmed">
-      {t('transaction.builtFromBytes')}
-    </Text>
-  );
-}
-
 /** A verdict in one line; the card says it in full. */
 export function VerdictLine({ checked: { comparison } }: { readonly checked: CheckedTransaction }) {
   const look = lookOf(comparison);
@@ -191,17 +184,28 @@ export function VerdictCard({
         {verdict === 'differs' && <DifferenceTable differences={differences} />}
         {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
         <WarningTable warnings={warnings} />
-        {verdict === 'matches' && <BuiltFromBytes />}
         {verdict === 'matches' && <TransactionContent inspection={inspection} />}
         {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
-        <Group gap="xs">
-          {children}
-          {look !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
-        </Group>
-        {verdict === 'differs' && <BuiltFromBytes />}
+        {(children !== undefined || look !== 'matches') && (
+          <Group gap="xs">
+            {children}
+            {look !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
+          </Group>
+        )}
+        {verdict === 'differs' && (
+          <Text size="sm" c="dimmed">
+            {t('transaction.builtFromBytes')}
+          </Text>
+        )}
         {verdict === 'differs' && <TransactionContent inspection={inspection} differences={differences} />}
-        {verdict !== 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
-        {further}
+        {verdict === 'cannot-inspect' ? (
+          further
+        ) : (
+          <Details>
+            <TransactionHeader inspection={inspection} />
+            {further}
+          </Details>
+        )}
       </Stack>
     </section>
   );

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
+import { usePagePaste } from '../../ui/components/use-page-paste.ts';
 import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { useInspectInbox } from './inspect-inbox.ts';
@@ -14,31 +15,6 @@ import { InspectResult } from './inspect-result.tsx';
 import { t } from './messages.ts';
 import { Proof } from './proof.tsx';
 import { isNothingGiven, joinedLines, withoutSpaces } from './transaction-hex.ts';
-
-export interface PagePaste {
-  readonly onText: (text: string) => void;
-  readonly onFile: (file: File) => void;
-}
-
-/** Elements that handle a paste themselves. A paste into a dialog is not meant for the page behind it. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"]';
-
-/** Handles a paste anywhere on the page, except in fields and dialogs. */
-function usePagePaste({ onText, onFile }: PagePaste): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const { target, clipboardData } = event;
-    if (event.defaultPrevented || (target instanceof Element && target.closest(OTHERS) !== null)) return;
-    const file = clipboardData?.files[0];
-    const text = clipboardData?.getData('text/plain') ?? '';
-    if (file !== undefined) onFile(file);
-    else if (text.trim() !== '') onText(text);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent): void => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, []);
-}
 
 export interface InspectWorkspaceProps {
   /** The address's fragment: a transaction, a proof, or empty. */

@@ -7,7 +7,7 @@ export const t = translator({
   'report.step.rows': 'Rows',
   'report.step.review': 'Review',
   'report.step.done': 'Done',
-  'report.backToRows': 'Back to rows',
+  'report.back': 'Back',
   'report.closeRow': 'Close the row',
   'report.previousRow': 'Previous',
   'report.nextRow': 'Next',
@@ -35,7 +35,6 @@ export const t = translator({
     'The service takes {count, number} rows in one transaction. {left, plural, one {# row stays} other {# rows stay}} in the list; report {left, plural, one {it} other {them}} after this one.',
   'report.rowsRefused': 'What the service refused, row by row',
   'report.rowsRefusedMore': 'And {count, number} more.',
-  'report.reviewEmpty': 'Nothing yet.',
 
   'report.identifier': 'Identifier',
   'report.identifierHint': 'IP, phone number, range of either, IMEI or IMSI (15 digits), e-mail or URL',
@@ -66,6 +65,7 @@ export const t = translator({
   'report.countryClear': 'Clear {label}',
   'report.countryNone': 'No country has this name or code',
 
+  'report.addSource': 'Add source peer',
   'report.sourcePeer': 'Source peer (optional)',
   'report.sourcePeerHint': 'The company that gave it to you; shares the reward',
 
@@ -91,33 +91,25 @@ export const t = translator({
   'report.unsettledText':
     'This browser no longer knows what became of the report. Search the registry before you report the same again.',
   'report.unsettledRelease': 'Allow reporting again',
-  'report.openFiles': 'Open files',
+  'report.openFiles': 'Open a file',
   'report.dropNow': 'Drop to read the list',
   'report.reading': 'Reading {source}…',
   'report.readFailed': 'The list was not read',
   'report.readRows':
-    '{source}: {rows, plural, one {# row} other {# rows}}{skipped, select, none {} other {. Skipped: {skipped}}}.',
+    '{source} · {rows, plural, one {# row} other {# rows}}{skipped, select, none {} other { · skipped {skipped}}}',
   'report.skippedEmpty': '{count, plural, one {# empty line} other {# empty lines}}',
   'report.skippedComments': '{count, plural, one {# comment} other {# comments}}',
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
   'report.beyond':
     '{beyond, plural, one {# row was} other {# rows were}} left out: a list holds up to {most, number} rows. On the command line, desk report FILE takes files of any length.',
-  'report.columns': 'Columns and missing values',
+  'report.columns': 'Columns…',
   'report.missingText': 'One value for all rows that have none:',
   'report.missing.fraudType': 'Fraud type, where missing',
   'report.missing.origination': 'Origination, where missing',
   'report.missing.destination': 'Destination, where missing',
   'report.missing.sourcePeerId': 'Source peer, where missing',
-  'report.useOffered': 'Fill missing fields with {values}',
-  'report.offered.fraudType': '{value}',
-  'report.offered.origination': 'from {value}',
-  'report.offered.destination': 'to {value}',
-  'report.offered.sourcePeerId': 'source {value}',
-  'report.readUnclear':
-    '{source}: which column holds what is to be reported? Several may: {columns}. Nothing was taken yet.',
-  'report.readUnread':
-    '{source}: these columns may hold countries or fraud types: {columns}. Say which of them, or ignore them. Nothing was taken yet.',
-  'report.chooseColumns': 'Choose the columns',
+  'report.readAsked': '{source}: what is in {columns}? Nothing was taken yet.',
+  'report.chooseColumns': 'Choose columns',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',
   'report.readyOf':
     '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',
@@ -129,11 +121,11 @@ export const t = translator({
   'report.guessedRows':
     '{count, plural, one {# row was read as it may be meant.} other {# rows were read as they may be meant.}} Confirm what is right.',
   'report.takeGuesses': '{count, plural, one {Take it} other {Take all #}}',
-  'report.leftOutRows': '{count, plural, one {# row is left out.} other {# rows are left out.}}',
+  'report.leftOutRows': '{count, plural, one {# row left out} other {# rows left out}}',
   'report.leftOutRow': 'Left out: {warning}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',
   'report.alreadyFlagged': 'Flagged on the registry, or inside a flagged range.',
-  'report.alreadyReported': 'Already reported by your peer: no reward.',
+  'report.alreadyReported': 'Already reported by your peer. No reward.',
   'report.warned':
     '{count, plural, one {# row with a warning} other {# rows with a warning}}{included, plural, =0 {} other {, # included by you}}',
   'report.warnedMore': '{warning} {more, plural, one {# more note.} other {# more notes.}}',

@@ -68,7 +68,3 @@ export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurthe
     }
   return [...counts.values()].sort((one, other) => other.count - one.count);
 }
-
-/** How many values of these rows are only written in another way than they came in. */
-export const countNormalised = (rows: readonly JudgedRow[]): number =>
-  rows.reduce((sum, { line }) => sum + (line?.changes.filter(isPlain).length ?? 0), 0);

@@ -162,13 +162,6 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withFields(row, withMissing(row.fields, values)));
   }
 
-  /** Sets the fields that rows leave empty to the values that were entered in the form before their list came. */
-  takeOffered(): void {
-    const { keys, offered = NO_FIELDS } = this.getState();
-    this.offer(undefined);
-    this.fillMissing(keys, offered);
-  }
-
   /**
    * Appends lines, as many as there is room for, and returns their keys. A draft of a single row without an
    * identifier loses that row; its fraud type and countries are offered for the fields that lines leave empty. Lines

@@ -57,7 +57,6 @@ export function CheckBar({ identifiers }: CheckBarProps) {
     [distinct, standings],
   );
   const said = saidOf(isAsking, answered, distinct.length);
-  const isComplete = answered.length === distinct.length;
   if (error instanceof NoCheckError)
     return (
       <Text size="sm" c="dimmed">
@@ -76,14 +75,11 @@ export function CheckBar({ identifiers }: CheckBarProps) {
             {t('registryCheck.progress', { done: answered.length, total: distinct.length })}
           </Text>
         ) : (
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-disabled={distinct.length === 0}
-            onClick={() => void check({ identifiers: distinct, again: isComplete })}
-          >
-            {t(isComplete ? 'registryCheck.again' : 'registryCheck.start')}
-          </Button>
+          answered.length < distinct.length && (
+            <Button variant="default" size="compact-sm" onClick={() => void check({ identifiers: distinct })}>
+              {t('registryCheck.start')}
+            </Button>
+          )
         )}
       </Group>
       {error !== undefined && <Problem title={t('registryCheck.stopped')} error={error} />}

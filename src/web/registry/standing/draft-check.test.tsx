@@ -85,7 +85,7 @@ it('the rows of a draft are asked about by themselves, show their standing in th
       '',
       'Registry: Active from lookingglass',
     ]);
-  expect(screen.getByText('Checked 2: 1 new, 1 already active.')).toBeTruthy();
+  expect(screen.getByText('2 checked: 1 new, 1 active')).toBeTruthy();
   expect(opened.requests.map(({ body, endpoint }) => ({ body, endpoint }))).toEqual([
     { endpoint: 'checkContributions', body: ['8.8.8.7', '8.8.8.8'] },
   ]);
@@ -208,7 +208,7 @@ describe('an identifier that is entered', () => {
   it('is asked for, and what a report of it earns is said', async () => {
     const { asked } = await enter(({ identifier }) => (identifier === '8.8.8.7' ? own() : []));
     await pass(2000);
-    expect(said()).toMatch(/^Registry: Active from your peer.* · No reward: your peer/u);
+    expect(said()).toMatch(/Active from your peer.* · No reward: already reported/u);
     expect(asked()).toBe(1);
   });
 
@@ -216,11 +216,11 @@ describe('an identifier that is entered', () => {
     let isReported = false;
     const { queryClient } = await enter(() => (isReported ? own() : []));
     await pass(2000);
-    expect(said()).toBe('Registry: Not reported yet · May earn a reward');
+    expect(said()).toBe(' · Not reported yet · May earn a reward');
     isReported = true;
     act(() => forgetCheckedRows(queryClient, 'alice@wonderland', ['8.8.8.7']));
     await pass(2000);
-    expect(said()).toMatch(/No reward: your peer/u);
+    expect(said()).toMatch(/No reward: already reported/u);
   });
 
   it('is asked for once where the check stops early', async () => {
@@ -243,6 +243,6 @@ describe('an identifier that is entered', () => {
     isAway = false;
     act(() => desk.session.client.connection.answered());
     await pass(2000);
-    expect(said()).toMatch(/^Registry: Active from your peer/u);
+    expect(said()).toMatch(/Active from your peer/u);
   });
 });

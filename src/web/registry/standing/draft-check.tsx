@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -14,7 +13,7 @@ import { useDraftState } from '../../identifiers/draft/use-draft.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
-import { isFlagged, standingCode } from './standing.ts';
+import { isFlagged, type StandingCode, standingCode } from './standing.ts';
 import { standingDetails } from './standing-words.ts';
 import { type Standings, standingsOf, useCheckedRows } from './use-checked-rows.ts';
 
@@ -126,18 +125,24 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
   const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
   return (
-    // Its room is always there: the fields below stay where they are.
-    <Text size="sm" role="status" data-standing mih="1.5em">
+    <span role="status" data-standing>
       {standing !== undefined && (
         <MarkedText>
           {[
-            t('registryCheck.note', { text: standingDetails(standing, format).join(' · ') }),
+            '',
+            ...standingDetails(standing, format),
             ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
           ].join(' · ')}
         </MarkedText>
       )}
-    </Text>
+    </span>
   );
+}
+
+/** Asks about all rows of a draft again. */
+export function useAskAgain(draft: DraftStore): () => void {
+  const { check } = useCheckedRows();
+  return () => void check({ identifiers: [...new Set(identifiersOf(draft.all()))], again: true });
 }
 
 /** Asks about the rows of the draft that were not asked about, whenever editing pauses; after a reload all of them. */
@@ -159,11 +164,19 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   return <CheckBar identifiers={identifiers} />;
 }
 
+/** What the registry says of a row, as a code and in full. */
+export interface RowStanding {
+  readonly code: StandingCode;
+  readonly details: readonly string[];
+}
+
 /**
  * The standings of rows, for their notes and for the filter. The object changes whenever a standing may have
  * changed.
  */
 export interface StandingNotes {
+  /** Nothing before the registry has answered. */
+  readonly of: (judged: JudgedRow) => RowStanding | undefined;
   readonly notes: (judged: JudgedRow) => readonly ReactNode[];
   /** The codes that a row can be filtered by, with their texts. */
   readonly codes: (judged: JudgedRow) => readonly { readonly code: string; readonly message: string }[];
@@ -173,22 +186,21 @@ export function useStandingNotes(): StandingNotes {
   const { standings } = useCheckedRows();
   const format = useTimeFormat();
   return useMemo(() => {
-    const standingOf = (judged: JudgedRow) =>
-      standings.size === 0 ? undefined : standings.get(askedOf(judged) ?? '');
+    const of = (judged: JudgedRow) => {
+      const standing = standings.size === 0 ? undefined : standings.get(askedOf(judged) ?? '');
+      return standing && { code: standingCode(standing), details: standingDetails(standing, format) };
+    };
     return {
-      notes: (judged) => {
-        const standing = standingOf(judged);
-        if (standing === undefined) return [];
-        return standingDetails(standing, format).map((text) => (
+      of,
+      notes: (judged) =>
+        (of(judged)?.details ?? []).map((text) => (
           <span key={`registry ${text}`} title={text}>
             <MarkedText>{t('registryCheck.note', { text })}</MarkedText>
           </span>
-        ));
-      },
+        )),
       codes: (judged) => {
-        const standing = standingOf(judged);
-        if (standing === undefined) return NONE;
-        const code = standingCode(standing);
+        const { code } = of(judged) ?? {};
+        if (code === undefined) return NONE;
         return [
           {
             code: `registry-${code}`,

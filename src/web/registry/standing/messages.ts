@@ -3,19 +3,18 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of the registry check. */
 export const t = translator({
   'registryCheck.start': 'Check on the registry',
-  'registryCheck.again': 'Ask again',
   'registryCheck.asking': 'Asking the registry…',
   'registryCheck.progress': '{done, number} of {total, number}',
-  'registryCheck.complete': 'Checked {total, number}: {found}.',
-  'registryCheck.partly': 'Checked {done, number} of {total, number}: {found}.',
+  'registryCheck.complete': '{total, number} checked: {found}',
+  'registryCheck.partly': '{done, number} of {total, number} checked: {found}',
   'registryCheck.found.new': '{count, number} new',
   'registryCheck.found.flagged': '{count, number} flagged',
-  'registryCheck.found.active': '{count, number} already active',
+  'registryCheck.found.active': '{count, number} active',
   'registryCheck.found.expired': '{count, number} expired',
   'registryCheck.stopped': 'The check stopped',
 
   'registryCheck.earns': 'May earn a reward',
-  'registryCheck.earnsNothing': 'No reward: your peer has reported the same',
+  'registryCheck.earnsNothing': 'No reward: already reported by your peer',
 
   'registryCheck.note': 'Registry: {text}',
 
@@ -28,6 +27,16 @@ export const t = translator({
   'registryCheck.code.new': 'Not reported yet',
   'registryCheck.code.failed': 'Check failed',
   'registryCheck.code.not-asked': 'Not checked',
+
+  'registryCheck.word.flagged': 'Flagged',
+  'registryCheck.word.own': 'Yours',
+  'registryCheck.word.active': 'Active',
+  'registryCheck.word.wider': 'In a range',
+  'registryCheck.word.partly': 'In part',
+  'registryCheck.word.expired': 'Expired',
+  'registryCheck.word.new': 'New',
+  'registryCheck.word.failed': 'Not checked',
+  'registryCheck.word.not-asked': '',
 
   'registryCheck.flagged.same': 'Flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.wider':

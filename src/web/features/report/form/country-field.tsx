@@ -70,7 +70,7 @@ export function CountryField({
       name={name}
       data-autofocus={takesFocus || undefined}
       label={label}
-      description={hint}
+      description={error === undefined && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
@@ -112,7 +112,8 @@ export function CountryField({
         // Of several countries the analyst chooses one: what was typed stays, with its list.
         if (typed !== '' && typed !== labelOf(value) && !isMeant) return;
         take(typed);
-        moveOn(currentTarget);
+        // A key held down must not go on to the review.
+        if (!event.repeat) moveOn(currentTarget);
       }}
       onBlur={(event) => {
         take(event.currentTarget.value);

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { NationalNumber } from '../../../identifiers/national/national-country.tsx';
+import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
 import type { FieldNote, FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
@@ -11,6 +13,8 @@ import classes from './report-form.module.css';
 export interface FieldNotesProps {
   readonly line: UnderstoodLine | undefined;
   readonly field: LineField;
+  /** The text as entered. */
+  readonly text: string;
   /** Whether the analyst took the changes of this field back. */
   readonly isAsTyped: boolean;
   readonly onAccept: (offer: FieldOffer) => void;
@@ -18,7 +22,12 @@ export interface FieldNotesProps {
 }
 
 /** The value that is sent instead of the entered one, in one line. */
-export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNotesProps, 'onAccept'>) {
+export function FieldChange({
+  line,
+  field,
+  isAsTyped,
+  onAsTyped,
+}: Omit<FieldNotesProps, 'onAccept' | 'text'>) {
   if (isAsTyped) {
     return (
       <span className={classes.note} data-kind="change">
@@ -50,10 +59,15 @@ export function FieldChange({ line, field, isAsTyped, onAsTyped }: Omit<FieldNot
   );
 }
 
+type NotesProps = Omit<FieldNotesProps, 'isAsTyped' | 'onAsTyped'>;
+
 /** Warnings, and the values on offer. */
-export function FieldNotes({ line, field, onAccept }: Pick<FieldNotesProps, 'line' | 'field' | 'onAccept'>) {
+export function FieldNotes({ line, field, text, onAccept }: NotesProps) {
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
-  const offering = line?.problems.filter((note) => note.field === field && note.offers) ?? [];
+  const offering =
+    line?.problems.filter(
+      (note) => note.field === field && (note.offers !== undefined || note.code === NATIONAL_NUMBER),
+    ) ?? [];
   const offersOf = ({ offers = [] }: FieldNote) =>
     offers.map((offer) => (
       <span key={offer.value} className={classes.offer}>
@@ -69,6 +83,9 @@ export function FieldNotes({ line, field, onAccept }: Pick<FieldNotesProps, 'lin
       {offering.map((note) => (
         <div key={note.code} className={classes.offers}>
           {offersOf(note)}
+          {note.offers === undefined && (
+            <NationalNumber text={text} onUse={(value) => onAccept({ field, value, words: '' })} />
+          )}
         </div>
       ))}
       {warnings.map((note) => (

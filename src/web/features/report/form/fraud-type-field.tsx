@@ -64,7 +64,7 @@ export function FraudTypeField({
         name="fraudType"
         data-autofocus={takesFocus || undefined}
         label={t('report.fraudType')}
-        description={t('report.fraudTypeHint')}
+        description={error === undefined && t('report.fraudTypeHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={KNOWN_FRAUD_TYPES}
         filter={filter}

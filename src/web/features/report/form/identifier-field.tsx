@@ -27,8 +27,8 @@ export interface IdentifierFieldProps {
   readonly value: string;
   /** The identifier that the text was understood as. */
   readonly line: UnderstoodLine | undefined;
-  /** What is sent instead of the text: the second line below the field, which has room for it. */
-  readonly change: ReactNode;
+  /** What the registry says of it, behind its kind. */
+  readonly standing: ReactNode;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   /** Takes a text of several lines or fields, which does not fit into one field. */
@@ -37,6 +37,7 @@ export interface IdentifierFieldProps {
   readonly error: string | undefined;
   /** Whether the field takes the focus where its form opens in a drawer. */
   readonly takesFocus: boolean;
+  /** What is sent instead, and notes: below, in a line that always has its room. */
   readonly children: ReactNode;
 }
 
@@ -44,7 +45,7 @@ export interface IdentifierFieldProps {
 export function IdentifierField({
   value,
   line,
-  change,
+  standing,
   onChange,
   onBlur,
   onList,
@@ -62,7 +63,7 @@ export function IdentifierField({
     onList(text);
   }
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <TextInput
         ref={inputRef}
         name="id"
@@ -70,11 +71,12 @@ export function IdentifierField({
         label={t('report.identifier')}
         placeholder={t('report.identifierPlaceholder')}
         description={
-          // Avoids showing the same sentence twice.
-          <span className={classes.explanation}>
-            {explained === error ? t('report.identifierHint') : explained}
-            {change}
-          </span>
+          error === undefined && (
+            <>
+              {explained}
+              {standing}
+            </>
+          )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ input: classes.identifier ?? '' }}
@@ -89,7 +91,7 @@ export function IdentifierField({
         autoCapitalize="none"
         spellCheck={false}
       />
-      {children}
+      <div className={classes.below}>{children}</div>
       <VisuallyHidden role="status">{value === '' || said === error ? '' : said}</VisuallyHidden>
     </Stack>
   );

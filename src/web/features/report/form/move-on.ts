@@ -1,12 +1,11 @@
 const FIELDS = 'input:not([type="hidden"]):not([type="file"])';
 
-/**
- * Moves from a field to the next one. Enter does this if it has nothing else to do, instead of submitting
- * half a form.
- */
+/** Moves from a field to the next one, instead of submitting half a form; from the last one it submits the form. */
 export function moveOn(field: HTMLInputElement): void {
   const fields = [...(field.form?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])];
-  fields[fields.indexOf(field) + 1]?.focus();
+  const next = fields[fields.indexOf(field) + 1];
+  if (next === undefined) field.form?.requestSubmit();
+  else next.focus();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, type UseFormClearErrors } from 'react-hook-form';
 import type { ContributionDraft } from '../../../../contract/contribution.ts';
@@ -43,8 +44,6 @@ export interface ReportFormProps {
   readonly fixed: boolean;
   /** Whether it is one of several rows. */
   readonly oneOfMany: boolean;
-  /** Below the fields. */
-  readonly beside: ReactNode;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -103,10 +102,10 @@ export function ReportForm({
   issues,
   fixed,
   oneOfMany,
-  beside,
   formRef,
 }: ReportFormProps) {
   const judged = useDraftRow(draft, rowKey);
+  const [isSourceWanted, setSourceWanted] = useState(false);
   const peerListId = usePeerListId();
   const { line, row } = { ...judged };
   const schema = useMemo(() => reportSchema((fields) => draft.understand(rowKey, fields)), [draft, rowKey]);
@@ -149,6 +148,7 @@ export function ReportForm({
     <FieldNotes
       line={line}
       field={field}
+      text={row.fields[field]}
       onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
     />
   );
@@ -159,6 +159,7 @@ export function ReportForm({
     </>
   );
 
+  const hasSource = isSourceWanted || sourceField.value !== '' || sourceField.error !== undefined;
   const review = handleSubmit(
     () => onReview(false),
     () => onReview(true),
@@ -179,12 +180,11 @@ export function ReportForm({
           <IdentifierField
             {...idField}
             line={line}
-            change={changeOf('id')}
+            standing={!oneOfMany && <EnteredStanding judged={judged} />}
             onList={onList}
             takesFocus={oneOfMany}
           >
-            {warningsOf('id')}
-            {!oneOfMany && <EnteredStanding judged={judged} />}
+            {notesOf('id')}
           </IdentifierField>
         </div>
         <Stack gap={6} className={classes.type ?? ''}>
@@ -204,25 +204,39 @@ export function ReportForm({
             </Stack>
           ))}
         </div>
-        <Stack gap={6} className={classes.source ?? ''}>
-          <TextInput
-            {...sourceField}
-            ref={sourceRef}
-            name="sourcePeerId"
-            label={t('report.sourcePeer')}
-            description={t('report.sourcePeerHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            list={peerListId}
-            onChange={({ currentTarget }) => onSource(currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          {notesOf('sourcePeerId')}
-        </Stack>
+        {hasSource && (
+          <Stack gap={6} className={classes.source ?? ''}>
+            <TextInput
+              {...sourceField}
+              ref={sourceRef}
+              name="sourcePeerId"
+              label={t('report.sourcePeer')}
+              description={sourceField.error === undefined && t('report.sourcePeerHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              list={peerListId}
+              onChange={({ currentTarget }) => onSource(currentTarget.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            {notesOf('sourcePeerId')}
+          </Stack>
+        )}
         {/* After the fields in the document: Tab goes from field to field. */}
         <Group gap="sm">
-          {beside}
+          {!hasSource && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => {
+                flushSync(() => setSourceWanted(true));
+                formRef.current?.querySelector<HTMLInputElement>('[name="sourcePeerId"]')?.focus();
+              }}
+            >
+              {t('report.addSource')}
+            </Button>
+          )}
           {!oneOfMany && (
             <Button variant="subtle" size="compact-sm" onClick={onClear}>
               {t('report.clear')}

@@ -1,10 +1,17 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { ToolButton } from '../../../ui/components/tool-button.tsx';
 import { t } from '../messages.ts';
 
+export interface OpenListsProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Whether there is no room for its words. */
+  readonly isIcon?: boolean;
+}
+
 /** Opens files with lists; a mouse can drop them anywhere on the form as well. */
-export function OpenLists({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function OpenLists({ onFiles, isIcon = false }: OpenListsProps) {
   const resetRef = useRef<() => void>(null);
   return (
     <FileButton
@@ -17,14 +24,12 @@ export function OpenLists({ onFiles }: { readonly onFiles: (files: readonly File
       }}
     >
       {(props) => (
-        <Button
+        <ToolButton
           {...props}
-          variant="default"
-          size="compact-md"
-          leftSection={<IconFolderOpen size={16} aria-hidden />}
-        >
-          {t('report.openFiles')}
-        </Button>
+          icon={<IconFolderOpen size={16} aria-hidden />}
+          words={t('report.openFiles')}
+          isIcon={isIcon}
+        />
       )}
     </FileButton>
   );

@@ -25,15 +25,15 @@ function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): st
 }
 
 /** Asks what the columns in question hold, by their headings or else their numbers. */
-function askedText(source: string, { unclear, unread, header }: ReadSummary): string {
-  const named = (columns: readonly number[]) =>
-    list.format(
-      columns.map((column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 })),
-    );
-  return unclear.length > 0
-    ? t('report.readUnclear', { source, columns: named(unclear) })
-    : t('report.readUnread', { source, columns: named(unread) });
-}
+const askedText = (source: string, { unclear, unread, header }: ReadSummary): string =>
+  t('report.readAsked', {
+    source,
+    columns: list.format(
+      [...unclear, ...unread].map(
+        (column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 }),
+      ),
+    ),
+  });
 
 /** Stops naming the lists read once a report of them has ended. */
 export function useReadUntilReported(intake: LinesIntake, isOver: boolean): void {

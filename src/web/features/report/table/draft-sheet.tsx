@@ -1,5 +1,4 @@
 import { Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import {
   type ReactNode,
@@ -11,22 +10,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ToolButton } from '../../../ui/components/tool-button.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { draftCsv } from '../../../identifiers/draft/draft-file.ts';
 import {
   countCodes,
-  countNormalised,
   type DraftFilter,
   filteredKeys,
-  NORMALISED,
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { lackingRows } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
-import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
+import { useAskAgain, useStandingNotes } from '../../../registry/standing/draft-check.tsx';
 import classes from './draft-table.module.css';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
 import { indexOfKey } from './index-of-key.ts';
@@ -35,7 +33,7 @@ import { SetColumnDialog } from './set-column-dialog.tsx';
 import { TableFilter } from './table-filter.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MissingValues } from './missing-values.tsx';
-import { NationalNumbers } from './national-numbers.tsx';
+import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
 import { undo, UndoButton } from './undo-button.tsx';
 
 const NO_FILTER: DraftFilter = {};
@@ -52,22 +50,11 @@ export interface SheetHandle extends TableHandle {
   showNotReported(): void;
 }
 
-/** Tools that stand behind one word where they would fill the window. */
-function Folded({ isFolded, children }: { readonly isFolded: boolean; readonly children: ReactNode }) {
-  if (!isFolded) return children;
-  return (
-    <details>
-      <summary className={classes.summary}>{t('reportTable.tools')}</summary>
-      <Stack gap="sm">{children}</Stack>
-    </details>
-  );
-}
-
 export interface DraftSheetProps {
   readonly draft: DraftStore;
   /** The lists that were read. */
   readonly notices?: ReactNode;
-  /** Questions about all rows. */
+  /** What the registry says of all rows. */
   readonly children?: ReactNode;
   /** Further tools, beside those that change rows. */
   readonly tools?: ReactNode;
@@ -79,12 +66,12 @@ export interface DraftSheetProps {
 /** All rows of the draft: filters, bulk actions, and the table. */
 export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }: DraftSheetProps) {
   const standing = useStandingNotes();
+  const askAgain = useAskAgain(draft);
   const keys = useDraftState(draft, (state) => state.keys);
   const counts = useDraftState(draft, (state) => state.counts);
   const rows = useDraftState(draft, ({ judgement }) => judgement.rows);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
   const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
   const [dialog, setDialog] = useState<'column' | 'clear'>();
   const [said, setSaid] = useState('');
@@ -118,8 +105,8 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   // Deferred, to keep typing responsive.
   const counted = useDeferredValue(rows);
   const codes = useMemo(() => countCodes(counted, standing.codes), [counted, standing]);
-  const normalised = useMemo(() => countNormalised(counted), [counted]);
   const lacking = useMemo(() => lackingRows(counted), [counted]);
+  const national = codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0;
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
@@ -158,58 +145,79 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
-    <Stack
-      component="section"
-      gap={isNarrow ? 6 : 'sm'}
-      className={classes.sheet ?? ''}
-      aria-label={t('reportTable.title')}
-    >
-      {isNarrow && notices}
-      <Folded isFolded={isNarrow}>
-        <Group gap="xs" align="flex-start">
-          {!isNarrow && notices}
-          {children}
-          <NationalNumbers
+    <section className={classes.sheet} aria-label={t('reportTable.title')}>
+      <div className={classes.line} hidden={selected.size > 0}>
+        {notices}
+        {children}
+      </div>
+      {/* In its place: no row moves. */}
+      {selected.size > 0 && (
+        <div className={classes.line}>
+          <Text size="sm" fw={550}>
+            {t('reportTable.selectedAll', { count: selected.size })}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => setDialog('column')}>
+            {t('reportTable.setSelected')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => removeOrRestore([...selected])}>
+            {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
+              count: selected.size,
+            })}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => setChosen(NOTHING_SELECTED)}>
+            {t('reportTable.clearSelection')}
+          </Button>
+        </div>
+      )}
+      <div
+        className={`${classes.line} ${classes.fixes}`}
+        role="group"
+        aria-label={t('reportTable.fixes')}
+        data-scrolls
+      >
+        {national > 0 && (
+          <>
+            <Text size="sm">{t('reportTable.national', { count: national })}</Text>
+            <NationalCountry
+              wordsOf={(country) => {
+                const count = draft.nationalOf(country).size;
+                return count === 0 ? undefined : t('reportTable.readNational', { count });
+              }}
+              onTake={(country) => draft.readNational(country)}
+            />
+          </>
+        )}
+        {lacking !== undefined && (
+          <MissingValues
             draft={draft}
-            count={codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0}
+            lacking={lacking}
+            onFilled={(count) => {
+              setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }));
+              // The pressed button is gone with what it said.
+              ownRef.current?.focusRow(draft.getState().currentKey);
+            }}
           />
-        </Group>
-        <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
-          <UndoButton draft={draft} onSay={setSaid} />
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconPlus size={16} aria-hidden />}
+        )}
+      </div>
+      <div className={classes.line}>
+        <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
+        <Group gap={4} ml="auto" wrap="nowrap" role="group" aria-label={t('reportTable.tools')}>
+          <UndoButton draft={draft} onSay={setSaid} isIcon />
+          <ToolButton
+            icon={<IconPlus size={16} aria-hidden />}
+            words={t('reportTable.addRow')}
             onClick={() => {
               draft.startWith({});
               onOpen();
             }}
-          >
-            {t('reportTable.addRow')}
-          </Button>
+          />
           {tools}
-          {selected.size > 0 && (
-            <>
-              <Button variant="default" size="compact-md" onClick={() => setDialog('column')}>
-                {t('reportTable.setSelected')}
-              </Button>
-              <Button variant="default" size="compact-md" onClick={() => removeOrRestore([...selected])}>
-                {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
-                  count: selected.size,
-                })}
-              </Button>
-              <Button variant="subtle" size="compact-md" onClick={() => setChosen(NOTHING_SELECTED)}>
-                {t('reportTable.clearSelection')}
-              </Button>
-            </>
-          )}
-          <Menu position="bottom-start">
+          <Menu position="bottom-end">
             <Menu.Target>
-              <Button variant="default" size="compact-md" leftSection={<IconDots size={16} aria-hidden />}>
-                {t('reportTable.more')}
-              </Button>
+              <ToolButton icon={<IconDots size={16} aria-hidden />} words={t('reportTable.more')} isIcon />
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item onClick={askAgain}>{t('reportTable.askAgain')}</Menu.Item>
               <Menu.Item
                 disabled={counts.duplicate === 0}
                 onClick={() => {
@@ -230,40 +238,8 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
               <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          {normalised > 0 && (
-            <Group gap={4} ml="auto" component="span">
-              <Text size="sm" c="dimmed" component="span">
-                {t('reportTable.normalised', { count: normalised })}
-              </Text>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-pressed={filter.code === NORMALISED}
-                onClick={() => setFilter(filter.code === NORMALISED ? NO_FILTER : { code: NORMALISED })}
-              >
-                {t('reportTable.showNormalised')}
-              </Button>
-            </Group>
-          )}
-          <Text size="sm" c="dimmed" ml={normalised > 0 ? 0 : 'auto'}>
-            {selected.size > 0
-              ? t('reportTable.selectedAll', { count: selected.size })
-              : t('reportTable.shown', { shown: shown.length, total: keys.length })}
-          </Text>
         </Group>
-      </Folded>
-      {lacking !== undefined && (
-        <MissingValues
-          draft={draft}
-          lacking={lacking}
-          onFilled={(count) => {
-            setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }));
-            // The pressed button is gone with what it said.
-            ownRef.current?.focusRow(draft.getState().currentKey);
-          }}
-        />
-      )}
-      <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
+      </div>
       <DraftTable
         ref={ownRef}
         draft={draft}
@@ -276,8 +252,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
         onReveal={reveal}
         onUndo={() => undo(draft, setSaid)}
         onOpen={onOpen}
-        furtherNotes={standing.notes}
-        showsChanges={filter.code === NORMALISED}
+        standingOf={standing.of}
         isLackSaid={lacking !== undefined}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -309,6 +284,6 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
           </Stack>
         </Dialog>
       )}
-    </Stack>
+    </section>
   );
 }

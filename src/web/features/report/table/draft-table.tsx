@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
@@ -12,11 +12,13 @@ import { indexOfKey } from './index-of-key.ts';
 import { t } from './messages.ts';
 import { rowName } from './row-name.ts';
 import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow, type TableRowProps } from './table-row.tsx';
 import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
 
 const ROW_PX = 36;
+/** More characters than the column has room for. */
+const LONG = 20;
 const TYPES_LIST_ID = 'report-table-fraud-types';
 /** Rows whose fields are read-only. */
 const FIXED: ReadonlySet<JudgedRow['verdict']> = new Set(['open', 'reported', 'removed']);
@@ -41,9 +43,7 @@ export interface DraftTableProps {
   readonly onUndo: () => void;
   /** Opens the current row, with all its fields. */
   readonly onOpen: () => void;
-  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
-  /** Whether normalised values are said as notes. */
-  readonly showsChanges: boolean;
+  readonly standingOf: TableRowProps['standingOf'];
   /** Whether what rows lack is said above the table. */
   readonly isLackSaid: boolean;
   readonly ref?: Ref<TableHandle>;
@@ -172,12 +172,17 @@ export function DraftTable(props: DraftTableProps) {
         onOpen={(line) => actions.open(keyAt(line))}
         onCell={(line) => draft.setCurrent(keyAt(line))}
         detailOf={(at, name) => {
-          const field = fieldOf(name);
-          const { line, row } = { ...draft.get(keyAt(at)) };
-          if (name === 'line' && row !== undefined && row.source !== '')
+          const judged = draft.get(keyAt(at));
+          if (judged === undefined) return undefined;
+          const { line, row } = judged;
+          if (name === 'registry') return props.standingOf(judged)?.details.join(' · ');
+          if (name === 'notes')
+            return line && [...line.problems, ...line.warnings].map(({ message }) => message).join(' ');
+          if (name === 'line' && row.source !== '')
             return t('reportTable.lineOf', { line: row.lineNumber, source: row.source });
-          const change = line?.changes.find((one) => one.field === field);
-          if (change === undefined) return undefined;
+          const change = line?.changes.find(({ field }) => field === name);
+          if (change === undefined)
+            return name === 'id' && row.fields.id.length > LONG ? row.fields.id : undefined;
           const { before, after, reason } = change;
           return t('reportTable.changed', { before, after, reason });
         }}
@@ -190,8 +195,7 @@ export function DraftTable(props: DraftTableProps) {
             rowKey={keyAt(row.line)}
             number={rowNumber(keyAt(row.line))}
             actions={actions}
-            furtherNotes={props.furtherNotes}
-            showsChanges={props.showsChanges}
+            standingOf={props.standingOf}
             isLackSaid={props.isLackSaid}
           />
         )}

@@ -25,7 +25,7 @@ it('fills in what rows lack, once for all, and counts those that change', async 
     { desk, queryClient },
   );
   const user = userEvent.setup();
-  expect(await screen.findByText('2 rows lack fraud type or destination')).toBeTruthy();
+  expect(await screen.findByText('2 rows without fraud type or destination')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Fill in…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill in 2 rows' }));
   const type = dialog.getByRole('combobox', { name: 'Fraud type' });

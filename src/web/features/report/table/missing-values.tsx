@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -8,7 +7,6 @@ import { Dialog } from '../../../ui/components/dialog.tsx';
 import { CountryField } from '../form/country-field.tsx';
 import { FraudTypeField } from '../form/fraud-type-field.tsx';
 import { t as reportText } from '../messages.ts';
-import classes from './missing-values.module.css';
 import { t } from './messages.ts';
 
 const LISTS = {
@@ -28,8 +26,7 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
   const { fields, isAlike, keys } = lacking;
   const what = LISTS[isAlike ? 'and' : 'or'].format(fields.map((field) => t(`reportTable.missing.${field}`)));
   return (
-    <div className={classes.strip}>
-      <IconCircleX size={16} aria-hidden className={classes.icon} />
+    <>
       <Text size="sm" role="status">
         {t('reportTable.lack', { count: keys.length, what })}
       </Text>
@@ -48,7 +45,7 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -60,9 +57,12 @@ interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
   readonly onFill: (keys: readonly number[], values: Values) => void;
 }
 
-/** One value for each field that rows lack. A field left empty stays as it is. */
+/**
+ * One value for each field that rows lack: at first what was entered in the form before their list came. A field left
+ * empty stays as it is.
+ */
 function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
-  const [values, setValues] = useState(NO_VALUES);
+  const [values, setValues] = useState<Values>(draft.getState().offered ?? NO_VALUES);
   const filled = keys.filter((key) => {
     const judged = draft.get(key);
     return judged !== undefined && isFilledBy(judged, values);

@@ -22,7 +22,7 @@ const NO_ACTIONS: NoteActions = {
   nameOf: () => undefined,
 };
 
-function show(further: readonly string[]) {
+function show(isAsked: boolean) {
   const fields = fieldsOf('203.0.113.7');
   const judged = {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
@@ -36,7 +36,7 @@ function show(further: readonly string[]) {
       {withRoutes(
         <>
           <p>shown</p>
-          <RowNotes judged={judged} of="all" actions={NO_ACTIONS} active={false} most={3} further={further} />
+          <RowNotes judged={judged} of="all" actions={NO_ACTIONS} active={false} isAsked={isAsked} />
         </>,
       )}
     </MantineProvider>,
@@ -44,12 +44,12 @@ function show(further: readonly string[]) {
 }
 
 it('a row that the registry was asked about leads to its dossier, out of the way of Tab', async () => {
-  show(['Registry: Active from lookingglass']);
+  show(true);
   const link = await screen.findByRole('link', { name: 'Dossier of 203.0.113.7' });
   expect(link.getAttribute('href')).toBe('/identifier/203.0.113.7');
   expect(link.tabIndex).toBe(-1);
   cleanup();
-  show([]);
+  show(false);
   await screen.findByText('shown');
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -67,7 +67,7 @@ it('a row is included at the warning that leaves it out, which comes first and s
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
   const { container } = render(
     <MantineProvider env="test">
-      <RowNotes judged={judged} of="all" actions={actions} active most={3} />
+      <RowNotes judged={judged} of="all" actions={actions} active />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Include it' }));
@@ -102,7 +102,6 @@ it('of several offers each is a button, and says what it is', async () => {
         of="all"
         actions={{ ...NO_ACTIONS, accept: (_key, offer) => accepted.push(offer) }}
         active
-        most={3}
       />
     </MantineProvider>,
   );

@@ -1,6 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCircleX,
+  IconCopy,
+  IconLayoutSidebarRight,
+} from '@tabler/icons-react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import { lacks } from '../../../identifiers/draft/lacking-rows.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
@@ -39,14 +45,14 @@ export interface RowNotesProps {
    * all rows.
    */
   readonly active: boolean;
-  /** The maximum number of notes shown; the rest is counted. */
-  readonly most: number;
-  /** Whether values that are only written in another way are notes, too. */
-  readonly showsChanges?: boolean;
+  /** Opens the row, where only its first note has room. All are shown without it. */
+  readonly onMore?: (() => void) | undefined;
   /** Whether what rows lack is said for all of them: a row then says only what may be filled in. */
   readonly isLackSaid?: boolean;
   /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
+  /** Whether the registry was asked about it: a link leads to the whole answer. */
+  readonly isAsked?: boolean;
 }
 
 function Note({
@@ -76,15 +82,22 @@ function Note({
   );
 }
 
+/** In a table: there once the row is pointed at or has the focus. */
+function LaterButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'>) {
+  return (
+    <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
+  );
+}
+
 /** Notes about a row, with their one-click remedies. */
 export function RowNotes({
   judged,
   of,
   actions,
   active,
-  most,
+  onMore,
   further,
-  showsChanges = false,
+  isAsked = false,
   isLackSaid = false,
 }: RowNotesProps) {
   const { duplicateOf, line, objections, row, verdict } = judged;
@@ -105,14 +118,9 @@ export function RowNotes({
           {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            tabIndex={-1}
-            onClick={() => actions.acceptAlike(key, note, offer)}
-          >
+          <LaterButton onClick={() => actions.acceptAlike(key, note, offer)}>
             {t('reportTable.useAlike', { count: alike })}
-          </Button>
+          </LaterButton>
         )}
       </Fragment>
     );
@@ -126,9 +134,9 @@ export function RowNotes({
           {t('reportTable.takeGuess')}
         </Button>
         {alike.length > 1 && (
-          <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses(alike)}>
+          <LaterButton onClick={() => actions.takeGuesses(alike)}>
             {t('reportTable.takeGuesses', { count: alike.length })}
-          </Button>
+          </LaterButton>
         )}
       </>
     );
@@ -142,12 +150,8 @@ export function RowNotes({
     : undefined;
   const atFields = of === 'all' ? line : undefined;
   const warnings = atFields?.warnings.filter((note) => note !== against) ?? [];
-  const changes = atFields?.changes.filter(({ isGuess }) => showsChanges || isGuess === true) ?? [];
-  const include = (
-    <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.include(key)}>
-      {t('reportTable.include')}
-    </Button>
-  );
+  const changes = atFields?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
+  const include = <LaterButton onClick={() => actions.include(key)}>{t('reportTable.include')}</LaterButton>;
 
   const notes: readonly ReactNode[] = [
     verdict === 'duplicate' && duplicateOf !== undefined && (
@@ -161,9 +165,9 @@ export function RowNotes({
         }
       >
         {duplicateRow !== undefined && (
-          <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.goTo(duplicateOf)}>
+          <LaterButton onClick={() => actions.goTo(duplicateOf)}>
             {t('reportTable.goTo', { row: duplicateRow })}
-          </Button>
+          </LaterButton>
         )}
         {include}
       </Note>
@@ -199,35 +203,45 @@ export function RowNotes({
       </Note>
     )),
     ...(further ?? []),
-    ...changes.map(({ field, before, after, reason, isGuess }) => (
+    ...changes.map(({ field, before, after, reason }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
-        {isGuess && verdict === 'guessed' && guessButtons(reason)}
+        {verdict === 'guessed' && guessButtons(reason)}
         {changeable && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            tabIndex={-1}
+          <LaterButton
             aria-label={t('reportTable.takeBackOf', { before })}
             onClick={() => actions.takeBack(key, field)}
           >
             {t('reportTable.takeBack')}
-          </Button>
+          </LaterButton>
         )}
       </Note>
     )),
   ].filter((note) => note !== false && note !== null);
 
+  const more = onMore === undefined ? 0 : Math.max(notes.length - 1, 0);
   return (
-    <span className={classes.notes} data-one={most === 1 || undefined}>
-      {notes.slice(0, most)}
-      {notes.length > most && (
-        <span className={classes.more}>
-          {t(most === 1 ? 'reportTable.moreBeside' : 'reportTable.moreNotes', { count: notes.length - most })}
+    <span className={classes.notes} data-one={onMore && true}>
+      {onMore === undefined ? notes : notes[0]}
+      {isAsked && line !== undefined && (
+        <span className={classes.later}>
+          <DossierLink identifier={line.values.id} tabIndex={-1} />
         </span>
       )}
-      {/* The registry's note links to the whole answer. */}
-      {further !== undefined && further.length > 0 && line !== undefined && (
-        <DossierLink identifier={line.values.id} tabIndex={-1} />
+      {onMore !== undefined && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          tabIndex={-1}
+          className={(more === 0 ? classes.open : classes.more) ?? ''}
+          aria-label={t('reportTable.open', { row: actions.nameOf(key, row) ?? '', more })}
+          onClick={onMore}
+        >
+          {more === 0 ? (
+            <IconLayoutSidebarRight size={16} aria-hidden />
+          ) : (
+            t('reportTable.moreBeside', { count: more })
+          )}
+        </Button>
       )}
     </span>
   );

@@ -1,8 +1,8 @@
-import type { LineField } from '../../../../reading/line/line.ts';
+import { LINE_FIELDS, type LineField } from '../../../../reading/line/line.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
 
-export type TableColumn = LineField | 'verdict' | 'line' | 'notes';
+export type TableColumn = LineField | 'verdict' | 'line' | 'registry' | 'notes';
 
 const column = (name: TableColumn, rest: Partial<GridColumn> = {}): GridColumn<TableColumn> => ({
   title: t(`reportTable.column.${name}`),
@@ -19,10 +19,11 @@ export const TABLE_COLUMNS: readonly GridColumn<TableColumn>[] = [
   column('origination'),
   column('destination'),
   column('sourcePeerId'),
+  column('registry'),
   column('notes', { controlFocus: 'on enter' }),
 ];
 
 /** The field that a column shows, if it can be edited. */
 export function fieldOf(name: TableColumn): LineField | undefined {
-  return name === 'verdict' || name === 'line' || name === 'notes' ? undefined : name;
+  return LINE_FIELDS.find((field) => field === name);
 }

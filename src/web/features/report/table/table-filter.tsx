@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { NativeSelect } from '@mantine/core';
 import {
   type CodeCount,
   type DraftFilter,
@@ -15,13 +16,12 @@ const MAX_MESSAGE = 60;
 const short = (message: string) =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
 
-/** What the draft counts without a message. */
-const OWN_CODES = [NORMALISED] as const;
+const wordsOf = ({ code, message }: CodeCount): string =>
+  code === NORMALISED ? t('reportTable.codeOf.normalised') : message;
 
-function wordsOf({ code, message }: CodeCount): string {
-  const own = OWN_CODES.find((one) => one === code);
-  return own === undefined ? message : t(`reportTable.codeOf.${own}`);
-}
+const Chip = ({ isOn, ...props }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
+  <button type="button" className={classes.chip} aria-pressed={isOn} {...props} />
+);
 
 export interface TableFilterProps {
   readonly counts: VerdictCounts;
@@ -45,71 +45,46 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
     onFilter(next.size === 0 ? rest : { ...rest, verdicts: next });
   }
   return (
-    <div className={classes.filter}>
-      <Group gap={6} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
-        <button
-          type="button"
-          className={classes.chip}
-          aria-pressed={verdicts === undefined}
-          onClick={() => {
-            const { verdicts: _verdicts, ...rest } = filter;
-            onFilter(rest);
-          }}
-        >
+    <>
+      <div className={classes.chips} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
+        <Chip isOn={verdicts === undefined && code === undefined} onClick={() => onFilter({})}>
           {t('reportTable.counted', { word: t('reportTable.all'), count: total })}
-        </button>
+        </Chip>
         {(counts.reported > 0 || isNotReported) && (
-          <button
-            type="button"
-            className={classes.chip}
-            aria-pressed={isNotReported}
-            onClick={() => onFilter({ ...filter, verdicts: NOT_REPORTED })}
-          >
+          <Chip isOn={isNotReported} onClick={() => onFilter({ ...filter, verdicts: NOT_REPORTED })}>
             {t('reportTable.counted', {
               word: t('reportTable.notReported'),
               count: total - counts.reported,
             })}
-          </button>
+          </Chip>
         )}
         {choices.map((verdict) => (
-          <button
-            key={verdict}
-            type="button"
-            className={classes.chip}
-            aria-pressed={chosen?.has(verdict) === true}
-            onClick={() => toggle(verdict)}
-          >
+          <Chip key={verdict} isOn={chosen?.has(verdict) === true} onClick={() => toggle(verdict)}>
             <VerdictMark verdict={verdict}>
               {t('reportTable.counted', { word: verdictWord(verdict), count: counts[verdict] })}
             </VerdictMark>
-          </button>
+          </Chip>
         ))}
-      </Group>
-      <div className={classes.fields}>
-        {(codes.length > 0 || code !== undefined) && (
-          <NativeSelect
-            size="xs"
-            aria-label={t('reportTable.code')}
-            value={code ?? ''}
-            data={[
-              { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
-              ...codes.map((one) => ({
-                value: one.code,
-                label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) => {
-              const { code: _code, ...rest } = filter;
-              onFilter(value === '' ? rest : { ...rest, code: value });
-            }}
-          />
-        )}
-        {(verdicts !== undefined || code !== undefined) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onFilter({})}>
-            {t('reportTable.clearFilter')}
-          </Button>
-        )}
       </div>
-    </div>
+      {(codes.length > 0 || code !== undefined) && (
+        <NativeSelect
+          size="xs"
+          className={classes.note}
+          aria-label={t('reportTable.code')}
+          value={code ?? ''}
+          data={[
+            { value: '', label: t('reportTable.anyCode') },
+            ...codes.map((one) => ({
+              value: one.code,
+              label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const { code: _code, ...rest } = filter;
+            onFilter(value === '' ? rest : { ...rest, code: value });
+          }}
+        />
+      )}
+    </>
   );
 }

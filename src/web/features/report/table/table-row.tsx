@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import type { RowStanding } from '../../../registry/standing/draft-check.tsx';
+import { StandingMark } from '../../../registry/standing/standing-mark.tsx';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
@@ -28,23 +28,11 @@ export interface TableRowProps extends GridRowProps {
   /** Its place among all rows, counted from 1. */
   readonly number: number;
   readonly actions: RowActions;
-  /** Further notes about a row; another function when they may be others. */
-  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
-  /** Whether normalised values are said as notes. */
-  readonly showsChanges: boolean;
+  /** What the registry says of a row; another function when that may be something else. */
+  readonly standingOf: (judged: JudgedRow) => RowStanding | undefined;
   /** Whether what rows lack is said above the table. */
   readonly isLackSaid: boolean;
 }
-
-/** Of a row that needs a decision; any other is one line. */
-const MOST_NOTES = 3;
-const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set([
-  'refused',
-  'stopped',
-  'guessed',
-  'leftOut',
-  'duplicate',
-]);
 
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;
@@ -75,7 +63,7 @@ function FieldCell({ judged, field }: { readonly judged: JudgedRow; readonly fie
       className={classes.value}
       data-changed={change !== undefined || undefined}
       data-problem={hasProblem || undefined}
-      title={change && `${change.before} → ${change.after}`}
+      title={change === undefined ? value : `${change.before} → ${change.after}`}
     >
       {field === 'id' ? <IdentifierText>{value}</IdentifierText> : visibleText(value)}
     </span>
@@ -84,7 +72,7 @@ function FieldCell({ judged, field }: { readonly judged: JudgedRow; readonly fie
 
 /** A row of the draft. Renders again when the row or its state in the table changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { draft, rowKey, number, actions, furtherNotes, showsChanges, isLackSaid, ...row } = props;
+  const { draft, rowKey, number, actions, standingOf, isLackSaid, ...row } = props;
   const judged = useDraftRow(draft, rowKey);
   if (judged === undefined) return null;
 
@@ -95,29 +83,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     if (field !== undefined) return <FieldCell judged={judged} field={field} />;
     if (column === 'line') return <LineCell row={judged.row} />;
     if (column === 'verdict') return <VerdictMark verdict={judged.verdict} />;
+    const standing = standingOf(judged);
+    if (column === 'registry') return standing && <StandingMark {...standing} />;
     return (
-      <>
-        <RowNotes
-          judged={judged}
-          of="all"
-          actions={actions}
-          active={row.activeColumn !== -1}
-          most={showsChanges || OPEN.has(judged.verdict) ? MOST_NOTES : 1}
-          showsChanges={showsChanges}
-          isLackSaid={isLackSaid}
-          further={furtherNotes(judged)}
-        />
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          tabIndex={-1}
-          className={classes.open ?? ''}
-          aria-label={t('reportTable.open', { row: name })}
-          onClick={() => actions.open(rowKey)}
-        >
-          <IconLayoutSidebarRight size={16} aria-hidden />
-        </Button>
-      </>
+      <RowNotes
+        judged={judged}
+        of="all"
+        actions={actions}
+        active={row.activeColumn !== -1}
+        onMore={() => actions.open(rowKey)}
+        isLackSaid={isLackSaid}
+        isAsked={standing !== undefined}
+      />
     );
   };
   return (

@@ -15,8 +15,8 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
       judged={judged}
       of="row"
       active
-      most={Number.POSITIVE_INFINITY}
       further={standing.notes(judged)}
+      isAsked={standing.of(judged) !== undefined}
       actions={{
         accept: (key, offer) => draft.accept(key, offer),
         acceptAlike: (key, note, offer) => draft.acceptAlike(key, note, offer),

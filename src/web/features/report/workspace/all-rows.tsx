@@ -3,7 +3,6 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
-import { OfferedValues } from '../intake/offered-values.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
 
@@ -34,10 +33,9 @@ export const AllRows = memo(function AllRows({
       draft={draft}
       tableRef={tableRef}
       onOpen={onOpen}
-      tools={<OpenLists onFiles={onFiles} />}
+      tools={<OpenLists onFiles={onFiles} isIcon />}
       notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
     >
-      <OfferedValues draft={draft} />
       <DraftCheck draft={draft} />
     </DraftSheet>
   );

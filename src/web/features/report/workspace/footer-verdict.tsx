@@ -23,6 +23,8 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 interface FooterVerdictProps {
   readonly state: SubmissionState;
+  /** Whether the verdict is in sight above it. */
+  readonly isVerdictSaid: boolean;
   /** Warnings about the rows that are about to be signed. */
   readonly warnings: ReactNode;
   /** Shown while nothing is under way. */
@@ -30,14 +32,14 @@ interface FooterVerdictProps {
 }
 
 /** The state of the report in one line. Not announced: the review panel says the same in full. */
-function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
+function FooterVerdict({ isVerdictSaid, state, warnings, children }: FooterVerdictProps) {
   switch (state.phase) {
     case 'idle':
       return children;
     case 'review':
       return (
         <Stack gap={2}>
-          <VerdictLine checked={state.checked} />
+          {!isVerdictSaid && <VerdictLine checked={state.checked} />}
           {warnings}
         </Stack>
       );
@@ -71,6 +73,8 @@ export function FooterState({ rows, state, blocked, onShowOpen, ...rest }: Foote
   const { draft, id } = rest;
   return (
     <FooterVerdict
+      // A list may have scrolled it away.
+      isVerdictSaid={!rest.oneOfMany}
       state={state}
       warnings={rows !== undefined && <WarnedRows draft={draft} rows={rows} id={id} />}
     >
@@ -114,7 +118,7 @@ interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded
 function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
   const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut + counts.guessed > 0);
   return (
-    <Stack gap={4}>
+    <Group gap="4px 16px">
       {blocked !== undefined ? (
         <Text size="sm" role={blocked === 'reading' ? 'status' : 'alert'}>
           {t(BLOCKED_WORDS[blocked])}
@@ -130,6 +134,6 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }:
       )}
       <GuessedRows draft={draft} id={`${id}-guessed`} />
       <LeftOutRows draft={draft} id={id} textRef={leftOutRef} onIncluded={onIncluded} />
-    </Stack>
+    </Group>
   );
 }

@@ -56,14 +56,14 @@ export interface ReviewButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** *Review*: not the primary button beside the review of a single report, nor of a list of which no row is ready. */
+/** *Review*: not the primary button of a list of which no row is ready. */
 export function ReviewButton({ draft, phase, hintId, onClick, onAnother, ref }: ReviewButtonProps) {
   const isAllReported = useDraftState(
     draft,
     ({ counts }) => counts.reported > 0 && countOf(counts, LEFT) + counts.unread === 0,
   );
   const hasReady = useDraftState(draft, ({ counts }) => counts.ready + counts.warned > 0);
-  const isSecond = hintId === undefined ? !hasReady : phase === 'review';
+  const isSecond = hintId === undefined && !hasReady;
   if (isAllReported && hintId === undefined)
     return <Button onClick={onAnother}>{t('report.another')}</Button>;
   return (

@@ -141,11 +141,12 @@ describe('the report form', () => {
     expect(await screen.findByRole('textbox', { name: 'Identifier' })).toBeTruthy();
   });
 
-  it('has one heading, a title in the tab and says what will happen', async () => {
+  it('has one heading and a title in the tab, and says what will happen', async () => {
     await openPage();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Report · Contribution Desk');
-    expect(screen.getByText('Nothing yet.')).toBeTruthy();
+    expect(screen.getByText('You see the transaction before you sign.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
   it('says while typing what kind of identifier it is, or why it is none; then what is reported instead, and takes that back', async () => {
@@ -167,6 +168,16 @@ describe('the report form', () => {
     expect(describedBy(field('Identifier'))).not.toContain('16 addresses');
     await user.click(screen.getByRole('button', { name: 'Read it again' }));
     expect(screen.getByText(/^Changed:/u)).toBeTruthy();
+  });
+
+  it('takes what is pasted wherever the focus is, and offers the country of a national number', async () => {
+    const { user } = await openPage();
+    screen.getByRole('heading', { level: 1 }).focus();
+    await user.paste('07700 900123');
+    await waitFor(() => expect(field('Identifier').value).toBe('07700 900123'));
+    await user.selectOptions(combobox('Country of the national number'), 'United Kingdom');
+    await user.click(screen.getByRole('button', { name: 'Use +44 7700 900 123' }));
+    expect(field('Identifier').value).toBe('+447700900123');
   });
 
   it('focuses the field whose change is taken back', async () => {
@@ -257,13 +268,13 @@ describe('what will be signed', () => {
     await pressCheck(user);
     const sign = await signButton();
     expect(document.activeElement).toBe(sign);
-    await pressCheck(user);
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await user.click(field('Identifier'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(document.activeElement).toBe(sign);
     await allRecorded(desk.activity);
     expect(desk.activity.getState().operations).toHaveLength(1);
-    expect(describedBy(sign)).toBe(
-      'The transaction says exactly what you asked for: 1 contribution, nothing else.',
-    );
+    expect(describedBy(sign)).toBe('Read back from the transaction itself: exactly 1 contribution.');
     expect(screen.getByText('Traffic').nextElementSibling?.textContent).toBe(
       'Netherlands (NL) → United Kingdom (GB)',
     );
@@ -356,7 +367,7 @@ describe('what will be signed', () => {
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps[1]?.textContent).toContain('Check failed');
     expect(steps[2]?.textContent).toContain('Signing blocked');
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(document.activeElement).toBe(field('Identifier'));
     expect(field('Identifier').value).toBe('+447700900123');
     expect(registry.submitted).toEqual([]);
@@ -371,7 +382,7 @@ describe('what will be signed', () => {
       name: 'Matches your request, but contains something unusual',
     });
     expect(document.activeElement).toBe(verdict);
-    expect(screen.getByText(/nothing else\. But the service chose an unusual expiry/u)).toBeTruthy();
+    expect(screen.getByText(/contribution\. But the service chose an unusual expiry/u)).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'What is unusual' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
     expect(rows[1]?.textContent).toMatch(
@@ -451,6 +462,7 @@ describe('when something goes wrong', () => {
         { path: '[0].sourcePeerId', code: 'unknown-peer', message: 'No such peer.' },
       ]);
     const { user } = await openFilled(registry);
+    await user.click(screen.getByRole('button', { name: 'Add source peer' }));
     await enter(user, field('Source peer (optional)'), 'nobody');
     await pressCheck(user);
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -643,7 +655,7 @@ describe('a list', () => {
 
   it('names what is not sent beside what signs it, and keeps its receipts until they are put away', async () => {
     const { user } = await openList(PASTED);
-    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    expect(await screen.findByText(/^Pasted list · 4 rows/u)).toBeTruthy();
     await pressCheck(user);
     const sign = await signButton();
     expect(screen.getByText('Not sent: 1 to fix, 1 duplicate')).toBeTruthy();
@@ -652,7 +664,7 @@ describe('a list', () => {
     expect(await screen.findByRole('heading', done)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(await screen.findByRole('heading', done)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export receipt' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard these and report another' }));
     expect(field('Identifier').value).toBe('');
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
@@ -662,7 +674,7 @@ describe('a list', () => {
 
   it('is named while the draft has rows of it: no longer once all are discarded, and again after an undo', async () => {
     const { user } = await openList(PASTED);
-    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    expect(await screen.findByText(/^Pasted list · 4 rows/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Discard all rows' }));
     const dialog = await screen.findByRole('dialog', { name: 'Discard all rows?' });
@@ -670,7 +682,7 @@ describe('a list', () => {
     await waitFor(() => expect(field('Identifier').value).toBe(''));
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    expect(await screen.findByText(/^Pasted list · 4 rows/u)).toBeTruthy();
   });
 
   it('has nothing to review once all of it is reported, and makes room for another', async () => {

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useId } from 'react';
-import { CopyableHash, CopyButton } from '../../../ui/components/copy-button.tsx';
+import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
@@ -10,8 +10,7 @@ import { TransactionText } from '../../../ui/components/text/transaction-text.ts
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { InTheLog } from '../../../desk/ledger/in-the-log.tsx';
-import { ProofMaker } from '../../../desk/proof/proof-maker.tsx';
-import { RegistryProof } from '../../../desk/submission/receipt.tsx';
+import { ReceiptDetails, RegistryProof } from '../../../desk/submission/receipt.tsx';
 import { StepList } from '../../../desk/submission/step-list.tsx';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
@@ -132,11 +131,38 @@ export function ReportReceipt({ operation, state, onLookAgain, ...actions }: Rep
   const nowMs = useNow();
   return (
     <section className={classes.receipt}>
-      <Title order={2} id={titleId} className={classes.heading ?? ''}>
-        <IconCircleCheck size={24} aria-hidden />
-        {t('report.receiptTitle')}
-      </Title>
-      <Reward state={state} items={items} />
+      <div className={classes.title}>
+        <Title order={2} id={titleId} className={classes.heading ?? ''}>
+          <IconCircleCheck size={24} aria-hidden />
+          {t('report.receiptTitle')}
+        </Title>
+        <Reward state={state} items={items} />
+      </div>
+      <Group gap="sm">
+        <Button
+          ref={anotherRef}
+          aria-describedby={titleId}
+          // The Enter that signed may still be held down.
+          onKeyDown={(event) => {
+            if (event.repeat) event.preventDefault();
+          }}
+          onClick={onAnother}
+        >
+          {t('report.another')}
+        </Button>
+        {first !== undefined && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
+          >
+            {t('report.toSearch')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onLikeThis}>
+          {t('report.likeThis')}
+        </Button>
+        {first !== undefined && <DossierLink identifier={first} />}
+      </Group>
       <MonthLeft />
       {registered !== undefined && items.length === 1 && (
         <ContributionInWords contribution={registered} nowMs={nowMs} />
@@ -158,39 +184,10 @@ export function ReportReceipt({ operation, state, onLookAgain, ...actions }: Rep
         </Fact>
         <Tokens state={state} items={items} reporter={request.accountId} />
         <InTheLog payloadHashHex={checked.payloadHashHex} />
-        <Fact name={t('common.hash')}>
-          <CopyableHash thing={t('common.hash')} hex={checked.payloadHashHex} />
-        </Fact>
       </Facts>
-      <Stack gap="md">
-        <ProofMaker payloadHashHex={checked.payloadHashHex} />
-        <Group gap="sm">
-          <Button
-            ref={anotherRef}
-            aria-describedby={titleId}
-            // The Enter that signed may still be held down.
-            onKeyDown={(event) => {
-              if (event.repeat) event.preventDefault();
-            }}
-            onClick={onAnother}
-          >
-            {t('report.another')}
-          </Button>
-          <Button variant="default" onClick={onLikeThis}>
-            {t('report.likeThis')}
-          </Button>
-          {first !== undefined && (
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
-            >
-              {t('report.toSearch')}
-            </Button>
-          )}
-          {first !== undefined && <DossierLink identifier={first} />}
-        </Group>
+      <ReceiptDetails payloadHashHex={checked.payloadHashHex}>
         <StepList state={state} />
-      </Stack>
+      </ReceiptDetails>
     </section>
   );
 }

@@ -1,26 +1,24 @@
 import { Button, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Activity, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { nextTask } from '../../../platform/tasks/next-task.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { useCheckBeforeReview, useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { acceptedOf, IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
+import { isList } from '../form/is-list.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
 import { DropZone } from '../intake/drop-zone.tsx';
-import type { IncomingList, ReadList } from '../../../registry/reporting/lines-intake.ts';
-import { OpenLists } from '../intake/list-control.tsx';
+import type { ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { ReadLists, useReadUntilReported } from '../intake/read-lists.tsx';
 import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
-import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
 import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import { useReport, useReports } from '../../../registry/reporting/reports.ts';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { AllRows } from './all-rows.tsx';
+import { BesideTitle } from './beside-title.tsx';
 import { DraftProblem, UndoDiscard } from './draft-notices.tsx';
 import { EarlierReports } from './earlier-reports.tsx';
 import { type Blocked, FooterState } from './footer-verdict.tsx';
@@ -31,20 +29,25 @@ import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { StepLinks, useShownStep } from './step-links.tsx';
+import { useShownStep } from './step-links.tsx';
+import { usePagePaste } from '../../../ui/components/use-page-paste.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
+import { useReportKeys } from './use-report-keys.ts';
+import { useTakeLists } from './use-take-lists.ts';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
 export interface ReportWorkspaceProps {
+  /** Where the steps of a list stand, or the way to one. `null` until it is mounted. */
+  readonly besideTitle: Element | null;
   /** The step that the address asks for; of a list only. */
   readonly step: ReportStep;
   readonly onStep: (step: ReportStep, how: 'push' | 'replace') => void;
 }
 
 /** The draft, its review, and finally the receipt. The state lives in the draft and in the report's mutations. */
-export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
+export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspaceProps) {
   const reports = useReports();
   const draft = useDraftStore();
   useDraftContext(draft);
@@ -95,6 +98,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     [phase, error, oneOfMany],
   );
 
+  const hasReceipt = accepted !== undefined && !oneOfMany;
   const headingRef = oneOfMany ? runRef : panelRef;
   usePhaseFocus({ phase, oneOfMany, headingRef, signRef, verdictRef });
   useChange(formNumber, () => {
@@ -127,26 +131,29 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     reviewRef.current?.focus();
   }
 
-  // A key held down must not review and sign in one go.
-  useHotkeys(
-    [
-      [
-        'mod+Enter',
-        ({ repeat }) => {
-          const { activeElement } = document;
-          if (repeat || activeElement === null) return;
-          if (signRef.current === activeElement) signRef.current.click();
-          else if (activeElement === document.body || pageRef.current?.contains(activeElement) === true)
-            reviewRef.current?.click();
-        },
-      ],
-      ['Escape', cancel],
-    ],
-    [],
-  );
+  useReportKeys({
+    pageRef,
+    signRef,
+    onEscape: cancel,
+    onReview() {
+      if (phase === 'review' && !oneOfMany) void review(false);
+      else reviewRef.current?.click();
+    },
+  });
 
   function focusFirstField() {
     formRef.current?.querySelector('input')?.focus();
+  }
+  function startOver() {
+    // The fields cannot take the focus until they are enabled again.
+    flushSync(() => reports.startOver());
+    if (!oneOfMany) focusFirstField();
+  }
+  /** Of a list, what matches stays; anything else is discarded, to be edited. */
+  function goBack() {
+    if (oneOfMany && (state.phase !== 'review' || state.checked.comparison.verdict === 'matches'))
+      onStep('rows', 'push');
+    else startOver();
   }
   const lookAgain = () => void reports.check();
   const closeRow = useCallback(() => {
@@ -188,26 +195,23 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       else leftOutRef.current.focus();
     } else if (!reports.mayStart()) setBlocked('busy');
   }
-  const take = useCallback(
-    async (lists: readonly IncomingList[]) => {
-      setRowOpen(false);
-      const first = await intake.take(draft, lists);
-      if (first === undefined) return;
-      draft.setCurrent(first);
-      // Rendering the new rows is a long task already.
-      do await nextTask();
-      while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
-      if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
-      else formRef.current?.querySelector('input')?.focus();
+  const takesPaste = shown === 'rows' && !hasReceipt && !underWay;
+  const { onFiles, onList } = useTakeLists({
+    draft,
+    intake,
+    tableRef,
+    pageRef,
+    formRef,
+    onTake: useCallback(() => setRowOpen(false), []),
+  });
+  usePagePaste({
+    onText(text) {
+      if (oneOfMany || isList(text)) onList(text);
+      else draft.edit(currentKey, { id: text.trim() });
     },
-    [draft, intake],
-  );
-  const takeFiles = useCallback(
-    (files: readonly File[]) => void take(files.map((file) => ({ source: file.name, input: file }))),
-    [take],
-  );
-  const takeList = (text: string) => void take([{ source: reportingText('report.pasted'), input: text }]);
-  const drop = { onFiles: takeFiles, onList: takeList };
+    onFile: (file) => onFiles([file]),
+    isOff: !takesPaste,
+  });
 
   function endReport() {
     showsLeft.current = true;
@@ -231,11 +235,10 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         draft.clear();
         focusFirstField();
       }}
-      onList={takeList}
+      onList={onList}
       issues={issues}
       fixed={isFixed}
       oneOfMany={oneOfMany}
-      beside={!oneOfMany && <OpenLists onFiles={takeFiles} />}
       formRef={formRef}
     />
   );
@@ -245,11 +248,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       state={state}
       leftOver={isReviewed && entry !== undefined ? readyLeft - entry.operation.rows.length : 0}
       onCancel={cancel}
-      onStartOver={() => {
-        // The fields cannot take the focus until they are enabled again.
-        flushSync(() => reports.startOver());
-        if (!oneOfMany) focusFirstField();
-      }}
+      onStartOver={startOver}
       actionsAt={actionsAt}
       warningsId={noteId}
       headingRef={headingRef}
@@ -260,13 +259,19 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
 
   return (
     <Stack gap={oneOfMany ? 'sm' : 'lg'} flex={1} ref={pageRef}>
+      <BesideTitle
+        at={besideTitle}
+        list={oneOfMany ? { shown, next } : undefined}
+        hasKeys={!hasReceipt && shown !== 'done'}
+        onFiles={takesPaste ? onFiles : undefined}
+      />
       <EarlierReports
         draft={draft}
         blocks={blocked === 'open'}
         headingRef={noticeRef}
         onSettled={focusFirstField}
       />
-      {operation !== undefined && accepted !== undefined && !oneOfMany ? (
+      {operation !== undefined && accepted !== undefined && hasReceipt ? (
         <ReportReceipt
           operation={operation}
           state={accepted}
@@ -277,16 +282,15 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         />
       ) : oneOfMany ? (
         <>
-          <StepLinks shown={shown} next={next} />
           <Activity mode={shown === 'rows' ? 'visible' : 'hidden'}>
-            <DropZone {...drop}>
+            <DropZone onFiles={onFiles} onList={onList}>
               {hasTable && (
                 <AllRows
                   draft={draft}
                   intake={intake}
                   onColumns={setColumnsOf}
                   onOpen={openRow}
-                  onFiles={takeFiles}
+                  onFiles={onFiles}
                   tableRef={tableRef}
                 />
               )}
@@ -313,7 +317,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         <>
           <ReadLists draft={draft} intake={intake} onColumns={setColumnsOf} />
           <div className={classes.columns}>
-            <DropZone {...drop} className={classes.form}>
+            <DropZone onFiles={onFiles} onList={onList} className={classes.form}>
               {form}
               <UndoDiscard draft={draft} />
               <DraftProblem draft={draft} />
@@ -323,7 +327,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         </>
       )}
       <ColumnsDialog draft={draft} intake={intake} list={columnsOf} onClose={() => setColumnsOf(undefined)} />
-      {shown !== 'done' && (accepted === undefined || oneOfMany) && (
+      {shown !== 'done' && !hasReceipt && (
         <ReportFooter
           actionsRef={setActionsAt}
           verdict={
@@ -340,20 +344,21 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
             />
           }
         >
-          {shown === 'review' && (
-            <Button variant="default" onClick={() => onStep('rows', 'push')}>
-              {t('report.backToRows')}
+          {shown === 'review' || (phase === 'review' && !oneOfMany) ? (
+            <Button variant="default" onClick={goBack}>
+              {t('report.back')}
             </Button>
-          )}
-          {(shown !== 'review' || phase === 'failed' || phase === 'idle') && (!underWay || oneOfMany) && (
-            <ReviewButton
-              ref={reviewRef}
-              draft={draft}
-              phase={phase}
-              hintId={oneOfMany ? undefined : noteId}
-              onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
-              onAnother={endReport}
-            />
+          ) : (
+            (!underWay || oneOfMany) && (
+              <ReviewButton
+                ref={reviewRef}
+                draft={draft}
+                phase={phase}
+                hintId={oneOfMany ? undefined : noteId}
+                onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
+                onAnother={endReport}
+              />
+            )
           )}
         </ReportFooter>
       )}

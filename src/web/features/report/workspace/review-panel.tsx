@@ -76,33 +76,33 @@ export interface ReviewPanelProps extends Omit<
   readonly leftOver: number;
 }
 
-/** The review of the draft, or a hint that there is none yet. */
+/** The review of the draft, once there is one. */
 export function ReviewPanel({ entry, state, headingRef, leftOver, ...review }: ReviewPanelProps) {
   const reports = useReports();
   const rows = entry?.operation.rows ?? [];
   return (
-    <section className={classes.panel}>
-      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
-        {rows.length > 1 ? t('report.reviewRows', { count: rows.length }) : t('report.review')}
-      </Title>
+    <>
       <ReviewStatus kind="report" state={state} />
-      {leftOver > 0 && <Text>{t('report.leftOver', { count: rows.length, left: leftOver })}</Text>}
-      {entry === undefined ? (
-        <Text c="dimmed">{t('report.reviewEmpty')}</Text>
-      ) : (
-        <TransactionReview
-          {...review}
-          kind="report"
-          state={state}
-          transactionHex={entry.result.prepared?.transactionHex}
-          actions={{
-            sign: () => reports.sign(),
-            askRegistry: () => reports.check(),
-            sendAgain: (how) => reports.sendAgain(how),
-          }}
-          beforeFailure={<Refused rows={rows} state={state} />}
-        />
+      {entry !== undefined && (
+        <section className={classes.panel}>
+          <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+            {rows.length > 1 ? t('report.reviewRows', { count: rows.length }) : t('report.review')}
+          </Title>
+          {leftOver > 0 && <Text>{t('report.leftOver', { count: rows.length, left: leftOver })}</Text>}
+          <TransactionReview
+            {...review}
+            kind="report"
+            state={state}
+            transactionHex={entry.result.prepared?.transactionHex}
+            actions={{
+              sign: () => reports.sign(),
+              askRegistry: () => reports.check(),
+              sendAgain: (how) => reports.sendAgain(how),
+            }}
+            beforeFailure={<Refused rows={rows} state={state} />}
+          />
+        </section>
       )}
-    </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
-import { type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { FLAGGED, REPEATED } from '../../../identifiers/draft/draft-row.ts';
@@ -37,6 +37,32 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
   ];
 }
 
+interface DecisionProps {
+  readonly id: string;
+  readonly textRef?: Ref<HTMLParagraphElement>;
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly button: string;
+  readonly onClick: () => void;
+}
+
+/** What waits for the analyst, with its button. */
+function Decision({ id, textRef = null, icon, text, button, onClick }: DecisionProps) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
+        {icon}
+        <span>
+          <MarkedText>{text}</MarkedText>
+        </span>
+      </Text>
+      <Button variant="default" size="compact-sm" flex="none" aria-describedby={id} onClick={onClick}>
+        {button}
+      </Button>
+    </Group>
+  );
+}
+
 export interface LeftOutRowsProps {
   readonly draft: DraftStore;
   /** The id of the text. */
@@ -54,28 +80,17 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
   if (count === 0) return null;
   const isOne = second === undefined && only !== undefined;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
-        <IconAlertTriangle size={16} aria-hidden />
-        <span>
-          <MarkedText>
-            {isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
-          </MarkedText>
-        </span>
-      </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        flex="none"
-        aria-describedby={id}
-        onClick={() => {
-          flushSync(() => draft.includeLeftOut());
-          onIncluded();
-        }}
-      >
-        {t('report.include', { count })}
-      </Button>
-    </Group>
+    <Decision
+      id={id}
+      textRef={textRef}
+      icon={<IconAlertTriangle size={16} aria-hidden />}
+      text={isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
+      button={t('report.include', { count })}
+      onClick={() => {
+        flushSync(() => draft.includeLeftOut());
+        onIncluded();
+      }}
+    />
   );
 }
 
@@ -87,27 +102,17 @@ export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'
   if (count === 0) return null;
   const guess = second === undefined ? only?.line?.changes.find(({ isGuess }) => isGuess) : undefined;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Text size="sm" id={id} className={classes.warning ?? ''}>
-        <IconQuestionMark size={16} aria-hidden />
-        <span>
-          <MarkedText>
-            {guess === undefined
-              ? t('report.guessedRows', { count })
-              : t('report.guessedRow', { before: guess.before, after: guess.after, reason: guess.reason })}
-          </MarkedText>
-        </span>
-      </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        flex="none"
-        aria-describedby={id}
-        onClick={() => draft.takeGuesses(draft.guessed())}
-      >
-        {t('report.takeGuesses', { count })}
-      </Button>
-    </Group>
+    <Decision
+      id={id}
+      icon={<IconQuestionMark size={16} aria-hidden />}
+      text={
+        guess === undefined
+          ? t('report.guessedRows', { count })
+          : t('report.guessedRow', { before: guess.before, after: guess.after, reason: guess.reason })
+      }
+      button={t('report.takeGuesses', { count })}
+      onClick={() => draft.takeGuesses(draft.guessed())}
+    />
   );
 }
 

@@ -1,0 +1,34 @@
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { StatusMark } from '../records/record-fields.tsx';
+import { t } from './messages.ts';
+import type { StandingCode } from './standing.ts';
+
+/** The look of a standing: that of the contributions which it is about. */
+const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
+  flagged: 'flagged',
+  own: 'active',
+  active: 'active',
+  wider: 'active',
+  partly: 'active',
+  expired: 'expired',
+  failed: 'unknown',
+};
+
+export interface StandingMarkProps {
+  readonly code: StandingCode;
+  /** In full, on hover. */
+  readonly details: readonly string[];
+}
+
+/** What the registry says of an identifier, in a word. */
+export function StandingMark({ code, details }: StandingMarkProps) {
+  const status = STATUS_OF[code];
+  const word = t(`registryCheck.word.${code}`);
+  const title = details.join(' · ');
+  if (status === undefined) return <span title={title}>{word}</span>;
+  return (
+    <StatusMark status={status} title={title}>
+      {word}
+    </StatusMark>
+  );
+}
