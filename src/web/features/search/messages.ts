@@ -10,7 +10,7 @@ export const t = translator({
   'search.use': 'Use',
   'search.enterTakes': 'Enter takes it',
   'search.taken': 'Read “{before}”: {why}.',
-  'search.chooseCountry': 'A national number? Choose its country in Settings',
+  'search.nationalWhy': 'as a national number of the country chosen',
 
   'search.planned': 'It contains digits that are dialled only within the country.',
   'search.plannedWhy': 'without digits that are dialled only within the country',

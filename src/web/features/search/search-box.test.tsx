@@ -87,6 +87,18 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toBe('Read “07700 900123”: as dialled in United Kingdom.');
   });
 
+  it('asks for the country of a national number where none is the home country', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '07700 900123{Enter}');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Country of the national number' }),
+      'United Kingdom',
+    );
+    expect(searches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Use +44 7700 900 123' }));
+    expect(searches).toEqual(['+447700900123']);
+  });
+
   it('offers what lacks its + alone, and no settings', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123');

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   type ClipboardEvent,
   Fragment,
@@ -30,12 +29,12 @@ import {
   type Understanding,
   understandQuery,
 } from '../../../reading/search/search-query.ts';
+import { NationalNumber } from '../../identifiers/national/national-country.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
-import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { Remarks, Skipped } from './search-remarks.tsx';
@@ -113,7 +112,6 @@ interface QueryLineProps {
   readonly understanding: Understanding;
   /** Whether the analyst has searched for it; until then a refusal is not said. */
   readonly asked: boolean;
-  readonly needsHomeCountry: boolean;
   readonly onTake: (meant: Pick<Meant, 'text' | 'why'>) => void;
 }
 
@@ -127,7 +125,7 @@ function Refused({ children }: { readonly children: ReactNode }) {
 }
 
 /** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
-function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: QueryLineProps) {
+function QueryLine({ text, understanding, asked, onTake }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return asked ? <Refused>{t('search.nothing')}</Refused> : null;
@@ -150,14 +148,11 @@ function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: Que
               {reason} {text.includes('*') && t('search.wildcards')}
             </span>
           </Refused>
-          {needsHomeCountry && code === NATIONAL_NUMBER && (
-            <Anchor
-              size="sm"
-              data-link="alone"
-              renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
-            >
-              {t('search.chooseCountry')}
-            </Anchor>
+          {code === NATIONAL_NUMBER && (
+            <NationalNumber
+              text={text}
+              onUse={(number) => onTake({ text: number, why: t('search.nationalWhy') })}
+            />
           )}
         </>
       );
@@ -354,13 +349,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
             {t('search.taken', { before: shownInRow(takenHere.before), why: takenHere.why })}
           </span>
         )}
-        <QueryLine
-          text={text}
-          understanding={understanding}
-          asked={asked}
-          needsHomeCountry={homeCountry === null}
-          onTake={take}
-        />
+        <QueryLine text={text} understanding={understanding} asked={asked} onTake={take} />
       </div>
     </form>
   );

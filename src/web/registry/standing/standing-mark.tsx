@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 import type { StandingCode } from './standing.ts';
 
 /** The look of a standing: that of the contributions which it is about. */
-const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
+export const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
   flagged: 'flagged',
   own: 'active',
   active: 'active',

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
-import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import type { StandingCode } from '../../../registry/standing/standing.ts';
+import { STATUS_OF } from '../../../registry/standing/standing-mark.tsx';
 import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
@@ -14,17 +13,6 @@ import { isReportedByOwn, type ListRow, readAs } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
-
-/** The look of a verdict: that of the contributions which it is about. */
-const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> = {
-  flagged: 'flagged',
-  own: 'active',
-  active: 'active',
-  wider: 'active',
-  partly: 'active',
-  expired: 'expired',
-  failed: 'unknown',
-};
 
 function newestOf({ check }: ListRow): ReactNode {
   const newest = check?.newest;
