@@ -98,10 +98,12 @@ async function createDatabase(folder: string): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, unfinished]);
     await rename(unfinished, folder);
-  } catch {
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true });
     throw new StoreError(
       'store-not-created',
-      `The database in ${folder} could not be created: that was interrupted, or the disk or the memory did not suffice. Nothing was kept; start again.`,
+      `The database in ${folder} could not be created: that was interrupted, the disk or the memory did not suffice, or the folder cannot be renamed to. Nothing was kept; start again.`,
+      { cause },
     );
   }
 }

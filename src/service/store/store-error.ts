@@ -41,6 +41,7 @@ interface StoreErrorDetails {
   readonly constraint?: string | undefined;
   readonly systemCode?: string | undefined;
   readonly obstacle?: Obstacle | undefined;
+  readonly cause?: unknown;
 }
 
 /** Temporary conditions whose SQLSTATE alone says why. */
@@ -64,9 +65,9 @@ export class StoreError extends AppError {
   constructor(
     code: string,
     message: string,
-    { sqlState, constraint, systemCode, obstacle }: StoreErrorDetails = {},
+    { sqlState, constraint, systemCode, obstacle, cause }: StoreErrorDetails = {},
   ) {
-    super(code, message);
+    super(code, message, { cause });
     this.sqlState = sqlState;
     this.constraint = constraint;
     this.systemCode = systemCode;

@@ -58,11 +58,13 @@ function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
 function endOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   const ended = new AbortController();
   // Not by `AbortSignal.any`: the signal that outlives the request would keep something of each.
-  const end = whenOver(request, reply, () => {
+  const end = () => {
     stopping.removeEventListener('abort', end);
     ended.abort();
-  });
+  };
   stopping.addEventListener('abort', end);
+  // At once where the connection is closed already.
+  whenOver(request, reply, end);
   if (stopping.aborted) end();
   return ended.signal;
 }

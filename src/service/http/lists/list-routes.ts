@@ -136,8 +136,10 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
       // A reader that takes a little now and then would keep its turns for ever.
       const cut = setTimeout(() => request.raw.socket.destroy(), LONGEST_MS).unref();
       whenOver(request, reply, () => clearTimeout(cut));
-      for (const turn of [ofReader.take(reader), ofAll.take('all')])
-        whenOver(request, reply, () => turn.end());
+      const own = ofReader.take(reader);
+      whenOver(request, reply, () => own.end());
+      const ofStore = ofAll.take('all');
+      whenOver(request, reply, () => ofStore.end());
       const nowMs = clock.nowMs();
       const tx = app.reading(request);
       const { list, leftOut, notYours, changedAtMs } = await listOf(request, tx, format, parameters, nowMs);

@@ -8,6 +8,7 @@ import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publish
 import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { otherAnswer } from '../openapi/answers.ts';
@@ -48,8 +49,9 @@ export function metricsRoutes(
       try {
         return await read();
       } catch (error) {
-        if (name === 'ledger_height')
-          app.log.warn({ err: error }, 'the height of the ledger cannot be read from the store');
+        // One of them says that the store is gone.
+        if (name === 'ledger_height' || !(error instanceof StoreError))
+          app.log.warn({ err: error, metric: name }, 'a metric cannot be read from the store');
         return undefined;
       }
     });
