@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../../../client/http/api-errors.ts';
 import type { Connection } from '../../../client/http/connection.ts';
 
-const FIRST_MS = 3_000;
+/** Soon enough that nobody waits for a service that is back; one that is busy says how long to wait. */
+const PAUSE_MS = 3_000;
 const MOST_MS = 30_000;
 
 /**
@@ -16,25 +17,21 @@ export async function repeatReads(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Repeats the reads at growing intervals until the service answers. Returns a function that stops it. */
-export function keepTrying(
-  connection: Connection,
-  repeat: () => Promise<void>,
-  firstMs = FIRST_MS,
-): () => void {
+/** Repeats the reads until the service answers. Returns a function that stops it. */
+export function keepTrying(connection: Connection, repeat: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  const wait = (ms: number) => {
+  const wait = () => {
     timer = setTimeout(
       () => {
         void repeat().finally(() => {
-          if (!ended) wait(Math.min(2 * ms, MOST_MS));
+          if (!ended) wait();
         });
       },
-      Math.max(ms, Math.min(connection.retryAfterMs, MOST_MS)),
+      Math.max(PAUSE_MS, Math.min(connection.retryAfterMs, MOST_MS)),
     );
   };
-  wait(firstMs);
+  wait();
   return () => {
     ended = true;
     clearTimeout(timer);
