@@ -180,7 +180,7 @@ export function TransactionReview({
     actionsAt === undefined ? action : actionsAt !== null && createPortal(action, actionsAt);
   // The page of a report has its own way back, beside the button that signs.
   const startOver = phase === 'review' && kind === 'flag' && (
-    <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
+    <Button variant={verdict === 'differs' ? 'filled' : 'default'} onClick={onStartOver}>
       {t('review.startOver', { kind })}
     </Button>
   );
@@ -241,17 +241,19 @@ export function TransactionReview({
             ? onceAgreed((agreed) => (
                 <>
                   {atActions(
-                    <Button
-                      ref={agreed ? signRef : null}
-                      disabled={!agreed}
-                      aria-describedby={`${sentenceId} ${warningsId}`}
-                      aria-disabled={busy}
-                      onClick={() => void actions.sign()}
-                    >
-                      {signWords}
-                    </Button>,
+                    <>
+                      {startOver}
+                      <Button
+                        ref={agreed ? signRef : null}
+                        disabled={!agreed}
+                        aria-describedby={`${sentenceId} ${warningsId}`}
+                        aria-disabled={busy}
+                        onClick={() => void actions.sign()}
+                      >
+                        {signWords}
+                      </Button>
+                    </>,
                   )}
-                  {startOver}
                 </>
               ))
             : startOver}

@@ -128,6 +128,7 @@ export const t = translator({
     'Signed, but not sent: {identifier}. Its record could not be stored; it can be sent without one from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
   'flag.listTitle': 'Flag the selection',
+  'flag.doneTitle': 'Flagged',
   'flag.selectionTitle': 'Flag {count, plural, one {# contribution} other {# contributions}}',
   'flag.selectionWaits': 'Close: the flags wait in their rows',
   'flag.selectionUnderWay': 'Close: flagging continues, progress shows in the rows',

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { labelOf, OPTIONAL_FIELDS } from '../../../contract/contribution-fields.ts';
 import { closestRelation } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
@@ -48,71 +48,71 @@ export interface RecordDetailsProps {
 export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetailsProps) {
   const relation = closestRelation(terms, record.id);
   return (
-    <Facts>
-      <Fact name={t('record.field.identifier')}>
-        <Group gap="xs">
-          <TransactionIdentifier>{record.id}</TransactionIdentifier>
-          <CopyButton text={record.id} thing={t('record.field.identifier')} />
-        </Group>
-      </Fact>
-      <Fact name={t('record.field.status')}>
+    <Stack gap="md">
+      <Group gap="xs" className={classes['identifier'] ?? ''}>
+        <TransactionIdentifier>{record.id}</TransactionIdentifier>
+        <CopyButton text={record.id} thing={t('record.identifier')} />
         <StatusText record={record} nowMs={nowMs} />
-      </Fact>
-      {relation !== undefined && (
-        <Fact name={t('record.field.relation')}>{t(`record.relation.${relation}`)}</Fact>
-      )}
-      <Fact name={t('record.field.type')}>
-        <TransactionText>{record.fraudType}</TransactionText>
-      </Fact>
-      <Fact name={t('record.field.origination')}>
-        <Country code={record.origination} />
-      </Fact>
-      <Fact name={t('record.field.destination')}>
-        <Country code={record.destination} />
-      </Fact>
-      {OPTIONAL_FIELDS.filter((field) => record[field] !== undefined).map((field) => (
-        <Fact key={field} name={labelOf(field)}>
-          <TransactionText ascii>{record[field] ?? ''}</TransactionText>
-        </Fact>
-      ))}
-      <Fact name={t('record.field.confidence')}>
-        <ConfidenceBar confidenceIndex={record.confidenceIndex} />
-      </Fact>
-      {record.isPrivileged && <Fact name={t('record.field.privileged')}>{t('record.privilegedHint')}</Fact>}
-      <Fact name={t('record.field.peer')}>
-        <PeerLink peerId={record.peerId}>
-          <TransactionText ascii>{record.peerId}</TransactionText>
-        </PeerLink>
-        {record.peerId === ownPeerId && ` · ${t('record.yours')}`}
-      </Fact>
-      <Fact name={t('record.field.reported')}>
-        <Times time={record.reportedAt} nowMs={nowMs} />
-      </Fact>
-      <Fact name={t('record.field.expires')}>
-        <Times time={record.expiresAt} nowMs={nowMs} />
-      </Fact>
-      {record.flagger !== undefined && (
-        <Fact name={t('record.field.flagger')}>
-          <PeerLink peerId={record.flagger}>
-            <TransactionText ascii>{record.flagger}</TransactionText>
-          </PeerLink>
-        </Fact>
-      )}
-      {record.flaggedAt !== undefined && (
-        <Fact name={t('record.field.flagged')}>
-          <Times time={record.flaggedAt} nowMs={nowMs} />
-        </Fact>
-      )}
-      <Fact name={t('record.field.assetId')}>
-        {record.assetDefinitionId === undefined ? (
-          t('record.noAssetId')
-        ) : (
-          <Group gap="xs">
-            <TransactionText mono>{record.assetDefinitionId}</TransactionText>
-            <CopyButton text={record.assetDefinitionId} thing={t('record.field.assetId')} />
-          </Group>
+      </Group>
+      <Facts>
+        {relation !== undefined && (
+          <Fact name={t('record.field.relation')}>{t(`record.relation.${relation}`)}</Fact>
         )}
-      </Fact>
-    </Facts>
+        <Fact name={t('record.field.type')}>
+          <TransactionText>{record.fraudType}</TransactionText>
+        </Fact>
+        <Fact name={t('record.field.origination')}>
+          <Country code={record.origination} />
+        </Fact>
+        <Fact name={t('record.field.destination')}>
+          <Country code={record.destination} />
+        </Fact>
+        {OPTIONAL_FIELDS.filter((field) => record[field] !== undefined).map((field) => (
+          <Fact key={field} name={labelOf(field)}>
+            <TransactionText ascii>{record[field] ?? ''}</TransactionText>
+          </Fact>
+        ))}
+        {record.confidenceIndex !== undefined && (
+          <Fact name={t('record.field.confidence')}>
+            <ConfidenceBar confidenceIndex={record.confidenceIndex} />
+          </Fact>
+        )}
+        {record.isPrivileged && <Fact name={t('record.field.privileged')}>{t('record.privilegedHint')}</Fact>}
+        <Fact name={t('record.field.peer')}>
+          <PeerLink peerId={record.peerId}>
+            <TransactionText ascii>{record.peerId}</TransactionText>
+          </PeerLink>
+          {record.peerId === ownPeerId && ` · ${t('record.yours')}`}
+        </Fact>
+        <Fact name={t('record.field.reported')}>
+          <Times time={record.reportedAt} nowMs={nowMs} />
+        </Fact>
+        <Fact name={t('record.field.expires')}>
+          <Times time={record.expiresAt} nowMs={nowMs} />
+        </Fact>
+        {record.flagger !== undefined && (
+          <Fact name={t('record.field.flagger')}>
+            <PeerLink peerId={record.flagger}>
+              <TransactionText ascii>{record.flagger}</TransactionText>
+            </PeerLink>
+          </Fact>
+        )}
+        {record.flaggedAt !== undefined && (
+          <Fact name={t('record.field.flagged')}>
+            <Times time={record.flaggedAt} nowMs={nowMs} />
+          </Fact>
+        )}
+        <Fact name={t('record.field.assetId')}>
+          {record.assetDefinitionId === undefined ? (
+            t('record.noAssetId')
+          ) : (
+            <Group gap="xs">
+              <TransactionText mono>{record.assetDefinitionId}</TransactionText>
+              <CopyButton text={record.assetDefinitionId} thing={t('record.field.assetId')} />
+            </Group>
+          )}
+        </Fact>
+      </Facts>
+    </Stack>
   );
 }

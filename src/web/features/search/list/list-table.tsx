@@ -27,6 +27,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   {
     title: t('list.column.written'),
     namesRow: true,
+    needsNoTitle: true,
     cell: (row) => (
       <>
         <QueryLink query={row.item.text} onQuery={onQuery} />
@@ -40,6 +41,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.registry'),
+    needsNoTitle: true,
     cell: (row) => {
       const { code, standing } = row;
       const status = STATUS_OF[code];
@@ -61,6 +63,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.newest'),
+    needsNoTitle: true,
     cell: newestOf,
     isNothing: ({ check }) => (check?.newest ?? undefined) === undefined,
   },

@@ -2,9 +2,9 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the newest contributions. */
 export const t = translator({
-  'newest.title': 'Newest that you may see',
+  'newest.title': 'Newest contributions',
   'newest.about':
-    'What your account sees for free: everything where downloads cost nothing; else what your peer reported or downloaded.',
+    'What your account sees for free: what your peer reported or downloaded, and everything where downloads cost nothing.',
   'newest.count': '{count, plural, one {The newest one} other {The newest #}}',
   'newest.countAll': '{count, plural, =0 {No contributions} one {# contribution} other {# contributions}}',
   'newest.loading': 'Loading the newest contributions…',
@@ -21,7 +21,7 @@ export const t = translator({
   'newest.anyTime': 'Any time',
   'newest.clear': 'Show all',
 
-  'newest.emptyTitle': 'Nothing that you may see for free yet',
+  'newest.emptyTitle': 'Nothing of yours yet',
   'newest.emptyText':
     'What your peer reports or downloads appears here. Searching for an identifier shows everything.',
   'newest.toDownload': 'Download contributions',

@@ -10,7 +10,6 @@ import { useChange } from '../../../ui/components/use-change.ts';
 import { rowOfFlag } from '../flag-rows.ts';
 import { useFlags } from '../use-flags.ts';
 import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
-import { RowsTable } from './many-tables.tsx';
 import classes from './many.module.css';
 import { t } from './messages.ts';
 import { PhaseHeading } from './phase-heading.tsx';
@@ -77,12 +76,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
         }}
         before={
           isMatching && (
-            <>
-              <PhaseHeading>
-                {t('many.inTransaction', { count: checked.inspection.flags.length })}
-              </PhaseHeading>
-              {phase === 'review' && <RowsTable rows={rows} />}
-            </>
+            <PhaseHeading>{t('many.inTransaction', { count: checked.inspection.flags.length })}</PhaseHeading>
           )
         }
         takesFocus={!isMatching}

@@ -38,7 +38,10 @@ function useReviewed(
   const { isSelection, records } = entry.operation;
   if (isSelection)
     return {
-      title: t('flag.selectionTitle', { count: records.length }),
+      title:
+        acceptedOf(entry.result.state) === undefined
+          ? t('flag.selectionTitle', { count: records.length })
+          : t('flag.doneTitle'),
       closeWords: closeWordsOf(entry),
       content: <SelectionReview entry={entry} onClose={onClose} />,
     };
