@@ -8,18 +8,13 @@ import type { ListRecord } from './list-records.ts';
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
 
-/** Whether a text between an identifier and two countries can only be the fraud type, known or not. */
-const isTypeBeforeCountries = ([type = '', origination = '', destination = '']: readonly string[]): boolean =>
-  type !== '' && !isCountry(type) && isCountry(origination) && isCountry(destination);
-
 /**
- * Reads the cells around the identifier at `place`. A known fraud type may come before or after it, another
- * one between it and two countries; any other text is not taken for one.
+ * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
+ * text before it is not taken for one.
  */
 function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   const [id = '', ...after] = cells.slice(place);
-  const isOwnType = place === 0 && isTypeBeforeCountries(after);
-  const isTypeAfter = place === 0 && (isOwnType || isFraudType(after[0] ?? ''));
+  const isTypeAfter = place === 0 && isFraudType(after[0] ?? '');
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
@@ -27,7 +22,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
-    fraudType: isOwnType || isFraudType(type) ? type : '',
+    fraudType: isFraudType(type) ? type : '',
     origination,
     destination,
     sourcePeerId,

@@ -45,11 +45,6 @@ describe('a list without a header', () => {
       ['+3161234567a||NL|GB', '+447700900123|IRSF|GB|LV', '4477009x|IRSF|GB|LV'],
     ],
     [
-      'the same with a type of one’s own between the identifier and two countries',
-      '+447700900124,Wangiri,GB,SE\n+447700900125,Smishing,GB,SE\n+447700900126,GB,SE,peer',
-      ['+447700900124|Wangiri|GB|SE', '+447700900125|Smishing|GB|SE', '+447700900126||GB|SE|peer'],
-    ],
-    [
       'the same with countries that nearly read, and the type after the identifier',
       'IRSF, +447700900123, Latvai, GB\nIRSF, +447700900124, LV, GB\n+447700900125, wangiri 2, LV, GB, peer',
       ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],

@@ -38,7 +38,7 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
-  confidence: fixed(92),
+  confidence: fixed(108),
   peer: { leastPx: 110, mostPx: 170 },
   reported: { leastPx: 100, mostPx: 160 },
   expires: { leastPx: 98, mostPx: 190 },
