@@ -54,6 +54,8 @@ export function faultOf(
   const { statusCode, contentType, payload } = answer;
   const described = operation.responses[String(statusCode)];
   if (described === undefined) return `${operationId} is not described to answer ${statusCode}`;
+  // What the client has already: no body, and no type of one.
+  if (statusCode === 304) return payload === '' ? undefined : 'a 304 has a body';
   const content = Object.entries(described.content).find(([type]) => contentType.startsWith(type))?.[1];
   if (content === undefined) return `${operationId} is not described to answer ${contentType}`;
   if (contentType !== TAXII_TYPE && !contentType.startsWith('application/json')) return undefined;
