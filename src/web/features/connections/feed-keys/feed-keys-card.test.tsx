@@ -100,15 +100,15 @@ it('makes a key, shows it once with a command, and keeps it nowhere', async () =
   const { queryClient, requests, user } = await openCard();
   await user.click(await screen.findByRole('button', { name: 'New key' }));
   const dialog = () => within(screen.getByRole('dialog'));
-  await user.click(dialog().getByRole('button', { name: 'Make key' }));
+  await user.click(dialog().getByRole('button', { name: 'Create key' }));
   expect(await dialog().findByText('Enter a name.')).toBeTruthy();
   await user.type(dialog().getByRole('textbox', { name: 'Name' }), ' new one ');
   await user.type(dialog().getByRole('textbox', { name: 'Fraud types' }), 'Wangiri, IRSF');
   await user.type(dialog().getByRole('textbox', { name: 'Destinations' }), 'Germany, atlantis');
-  await user.click(dialog().getByRole('button', { name: 'Make key' }));
+  await user.click(dialog().getByRole('button', { name: 'Create key' }));
   expect(await dialog().findByText('“atlantis” is not a country.')).toBeTruthy();
   await user.type(dialog().getByRole('textbox', { name: 'Destinations' }), '{Backspace>10/}, GB');
-  await user.click(dialog().getByRole('button', { name: 'Make key' }));
+  await user.click(dialog().getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText(SECRET)).toBeTruthy();
   expect(requests.find(({ endpoint }) => endpoint === 'makeFeedKey')?.body).toEqual({
     name: 'new one',
@@ -148,7 +148,7 @@ it('says why no key was made, and keeps what was entered', async () => {
   await user.click(await screen.findByRole('button', { name: 'New key' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.type(name, 'cron');
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('Twenty are enough.')).toBeTruthy();
   expect(name).toHaveProperty('value', 'cron');
 });
@@ -158,7 +158,7 @@ it('refuses a last day that has passed', async () => {
   await user.click(await screen.findByRole('button', { name: 'New key' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'cron');
   await user.type(screen.getByLabelText('Last day'), '2020-01-01');
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('This day has passed. Choose a later one.')).toBeTruthy();
 });
 
@@ -166,7 +166,7 @@ it('refuses a last day that is typed in part, which has no value', async () => {
   const { requests, user } = await openCard();
   await fillIn(user);
   Object.defineProperty(screen.getByLabelText('Last day'), 'validity', { value: { badInput: true } });
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('Enter the whole date.')).toBeTruthy();
   expect(requests.some(({ endpoint }) => endpoint === 'makeFeedKey')).toBe(false);
 });
@@ -195,7 +195,7 @@ describe('a locked desk', () => {
   it('shows no key any more', async () => {
     const { desk, user } = await openCard();
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Make key' }));
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(SECRET)).toBeTruthy();
     await act(() => desk.session.lock());
     expect(document.body.textContent).not.toContain(SECRET);
@@ -223,7 +223,7 @@ it('stays open while it makes a key', async () => {
     edge: ({ endpoint }) => (endpoint === 'makeFeedKey' ? made : undefined),
   });
   await fillIn(user);
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
@@ -234,7 +234,7 @@ it('stays open while it makes a key', async () => {
 it('keeps a new key on the screen when Escape is pressed, and focuses the button that copies it', async () => {
   const { user } = await openCard();
   await fillIn(user);
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   const copy = await screen.findByRole('button', { name: 'Copy key' });
   expect(document.activeElement).toBe(copy);
   await user.keyboard('{Escape}');
