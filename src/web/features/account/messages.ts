@@ -11,7 +11,7 @@ export const t = translator({
   'account.authPublicKey': 'Authorization public key',
   'account.publicOnly': 'Only public keys. The private keys stay in this browser’s memory while unlocked.',
   'account.keysSaved': 'Key file',
-  'account.keysUnsaved': 'Not saved',
+  'account.keysUnsaved': 'Not saved: in this tab only',
   'account.balance': 'Tokens',
   'account.balanceOfPeer': 'Balance',
   'account.tokens': '{count, plural, one {# token} other {# tokens}}',

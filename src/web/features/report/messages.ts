@@ -94,6 +94,7 @@ export const t = translator({
   'report.openFiles': 'Open a file',
   'report.dropNow': 'Drop to read the list',
   'report.reading': 'Reading {source}…',
+  'report.unused': 'Entered in the form, but in no row: {values}.',
   'report.readFailed': 'The list was not read',
   'report.readRows':
     '{source} · {rows, plural, one {# row} other {# rows}}{skipped, select, none {} other { · skipped {skipped}}}',

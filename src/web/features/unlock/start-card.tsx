@@ -144,6 +144,12 @@ function SignIn({ children }: { readonly children: ReactNode }) {
       )}
       <div role="status">{start.isPending && <Text c="dimmed">{t('unlock.making')}</Text>}</div>
       {start.error instanceof AppError && <Problem title={t('unlock.startFailed')} error={start.error} />}
+      {/* Not with the ways, which are fetched later: what stands below would move. */}
+      {config.practice && (
+        <Text size="sm" fw={500}>
+          {t('unlock.haveKeys')}
+        </Text>
+      )}
       {children}
     </>
   );

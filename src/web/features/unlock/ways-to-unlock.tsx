@@ -1,4 +1,4 @@
-import { Tabs, Text } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { MakeKeys } from './make-keys.tsx';
@@ -17,28 +17,21 @@ interface WaysToUnlockProps {
 /** The ways to sign in or unlock: a key file, typed keys or new keys. */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
-    <>
-      {firstWay === null && (
-        <Text size="sm" fw={500}>
-          {t('unlock.haveKeys')}
-        </Text>
-      )}
-      <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
-        <Tabs.List grow className={classes['ways'] ?? ''}>
-          <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
-          <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
-          {withNewKeys && <Tabs.Tab value="new">{t('unlock.makeKeys')}</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="file" pt="md">
-          <OpenKeyFile />
-        </Tabs.Panel>
-        <Tabs.Panel value="keys" pt="md">
-          <EnterKeys {...(account === undefined ? {} : { account })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="new" pt="md">
-          <MakeKeys />
-        </Tabs.Panel>
-      </Tabs>
-    </>
+    <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
+      <Tabs.List grow className={classes['ways'] ?? ''}>
+        <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
+        <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
+        {withNewKeys && <Tabs.Tab value="new">{t('unlock.makeKeys')}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="file" pt="md">
+        <OpenKeyFile />
+      </Tabs.Panel>
+      <Tabs.Panel value="keys" pt="md">
+        <EnterKeys {...(account === undefined ? {} : { account })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="new" pt="md">
+        <MakeKeys />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -44,7 +44,7 @@ export interface CheckBarProps {
   readonly identifiers: readonly string[];
 }
 
-/** Says what the registry knows of the rows of the draft, and why a check stopped. */
+/** Says what the registry knows of the rows of the draft, or that it answers no check. */
 export function CheckBar({ identifiers }: CheckBarProps) {
   const { check, error, isAsking, standings } = useCheckedRows();
   const distinct = useMemo(() => [...new Set(identifiers)], [identifiers]);
@@ -64,25 +64,29 @@ export function CheckBar({ identifiers }: CheckBarProps) {
       </Text>
     );
   return (
-    <>
-      <Group gap="sm">
-        {/* The numbers change too often to be read aloud. */}
-        <Text role="status" size="sm" {...(said === '' ? { hidden: true } : {})}>
-          {said}
+    <Group gap="sm">
+      {/* The numbers change too often to be read aloud. */}
+      <Text role="status" size="sm" {...(said === '' ? { hidden: true } : {})}>
+        {said}
+      </Text>
+      {isAsking ? (
+        <Text size="sm">
+          {t('registryCheck.progress', { done: answered.length, total: distinct.length })}
         </Text>
-        {isAsking ? (
-          <Text size="sm">
-            {t('registryCheck.progress', { done: answered.length, total: distinct.length })}
-          </Text>
-        ) : (
-          answered.length < distinct.length && (
-            <Button variant="default" size="compact-sm" onClick={() => void check({ identifiers: distinct })}>
-              {t('registryCheck.start')}
-            </Button>
-          )
-        )}
-      </Group>
-      {error !== undefined && <Problem title={t('registryCheck.stopped')} error={error} />}
-    </>
+      ) : (
+        answered.length < distinct.length && (
+          <Button variant="default" size="compact-sm" onClick={() => void check({ identifiers: distinct })}>
+            {t('registryCheck.start')}
+          </Button>
+        )
+      )}
+    </Group>
   );
+}
+
+/** Why the check stopped. */
+export function CheckProblem() {
+  const { error } = useCheckedRows();
+  if (error === undefined || error instanceof NoCheckError) return null;
+  return <Problem title={t('registryCheck.stopped')} error={error} />;
 }

@@ -7,10 +7,10 @@ export interface PagePaste {
   readonly isOff?: boolean;
 }
 
-/** Elements that handle a paste themselves. A paste into a dialog is not meant for the page behind it. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"]';
+/** Elements that handle a paste themselves. A paste into a dialog or a menu is not meant for the page behind it. */
+const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Handles a paste anywhere on the page, except in fields and dialogs. */
+/** Handles a paste anywhere on the page, except in fields, dialogs and menus. */
 export function usePagePaste({ onText, onFile, isOff = false }: PagePaste): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { target, clipboardData } = event;
@@ -18,8 +18,10 @@ export function usePagePaste({ onText, onFile, isOff = false }: PagePaste): void
       return;
     const file = clipboardData?.files[0];
     const text = clipboardData?.getData('text/plain') ?? '';
-    if (file !== undefined) onFile(file);
-    else if (text.trim() !== '') onText(text);
+    // A spreadsheet copies cells as text and as a picture; a file manager copies a file and its name or path.
+    const isName = file !== undefined && text.trim().endsWith(file.name);
+    if (text.trim() !== '' && !isName) onText(text);
+    else if (file !== undefined) onFile(file);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => paste(event);

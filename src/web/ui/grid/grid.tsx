@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { MarkedText } from '../components/text/marked-text.tsx';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import type { ColumnWidths } from './column-widths.ts';
 import type { GridColumn, GridRows } from './grid-column.ts';
@@ -70,7 +71,7 @@ export interface GridProps<Name extends string, Key> {
   /** Further keys and their actions on a row: `f`, `Delete`, `mod+z`. */
   readonly keys?: Readonly<Record<string, (line: number) => void>>;
   /**
-   * Returns the text that a cell has no room for. It is shown below the rows while the cell has the focus.
+   * Returns the text that a cell has no room for, with its suspicious characters marked. It is shown below the rows while the cell has the focus.
    */
   readonly detailOf?: (line: number, column: Name) => string | undefined;
   /** Shown in its place otherwise. */
@@ -366,7 +367,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
         {rows.count === 0 && props.nothing}
         {props.detailOf !== undefined && (
           <p id={detailId} className={classes.detail}>
-            {detail ?? props.hint}
+            {detail === undefined ? props.hint : <MarkedText>{detail}</MarkedText>}
           </p>
         )}
       </div>

@@ -2,23 +2,31 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FraudTypeField } from './fraud-type-field.tsx';
 
 afterEach(cleanup);
 
-function Field() {
+function Field({ onSubmit }: { readonly onSubmit?: () => void }) {
   const [value, setValue] = useState('');
   return (
-    <FraudTypeField
-      value={value}
-      onChange={setValue}
-      onBlur={() => undefined}
-      inputRef={null}
-      error={undefined}
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
     >
-      {null}
-    </FraudTypeField>
+      <FraudTypeField
+        value={value}
+        onChange={setValue}
+        onBlur={() => undefined}
+        inputRef={null}
+        error={undefined}
+      >
+        {null}
+      </FraudTypeField>
+    </form>
   );
 }
 
@@ -56,6 +64,20 @@ it('leaves Enter to the input method while it composes a word', async () => {
   // Safari sends the Enter that ends a composed word like this.
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 });
   expect(field.value).toBe('missed');
+});
+
+it('goes on by Enter, but not by a key that is held down', () => {
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <MantineProvider env="test">
+      <Field onSubmit={onSubmit} />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Fraud type' });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', repeat: true });
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('explains the highlighted type in the highlight’s own colour', async () => {

@@ -96,7 +96,8 @@ export function FraudTypeField({
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent))
             return;
           event.preventDefault();
-          if (!takeMarked(event.currentTarget)) moveOn(event.currentTarget);
+          // A key held down must not go on to the review.
+          if (!takeMarked(event.currentTarget) && !event.repeat) moveOn(event.currentTarget);
         }}
         error={error}
         required

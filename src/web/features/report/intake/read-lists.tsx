@@ -2,11 +2,13 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { shownText } from '../../../ui/components/text/shown-text.ts';
+import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { type DraftStore, MAX_ROWS } from '../../../identifiers/draft/draft-store.ts';
+import { lackingRows, NEEDED_FIELDS } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import type { LineField } from '../../../../reading/line/line.ts';
 import { isAsked } from '../../../../reading/list/list-columns.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
@@ -48,14 +50,72 @@ export interface ReadListsProps {
   readonly onColumns: (list: ReadList) => void;
 }
 
-/** The lists read last of which the draft has rows: the number of rows of each, and what was skipped. */
-export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
-  const { reading, read: all, failed } = useStore(intake);
+/** The lists read last of which the draft has rows. */
+function useReadLists({ draft, intake }: Pick<ReadListsProps, 'draft' | 'intake'>): readonly ReadList[] {
+  const { read } = useStore(intake);
   useDraftState(draft, (state) => state.keys);
-  const read = all.filter(
-    ({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined),
+  return read.filter(({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined));
+}
+
+/** What was read of a list: the number of its rows and what was skipped, or what is asked of it. */
+function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & { readonly list: ReadList }) {
+  const { summary, beyond } = one;
+  const source = shownText(one.source);
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm" role="status">
+          <MarkedText>
+            {isAsked(summary)
+              ? askedText(source, summary)
+              : t('report.readRows', { source, rows: one.keys.length, skipped: skippedText(summary) })}
+          </MarkedText>
+        </Text>
+        <Button
+          variant={isAsked(summary) ? 'default' : 'subtle'}
+          size="compact-sm"
+          onClick={() => onColumns(one)}
+        >
+          {t(isAsked(summary) ? 'report.chooseColumns' : 'report.columns')}
+        </Button>
+      </Group>
+      {beyond > 0 && (
+        <Text size="sm" role="status">
+          {t('report.beyond', { beyond, most: MAX_ROWS })}
+        </Text>
+      )}
+      {summary.notes.map((note) => (
+        <Text key={note} size="sm">
+          <MarkedText>{note}</MarkedText>
+        </Text>
+      ))}
+    </div>
   );
-  if (reading === undefined && read.length === 0 && failed.length === 0) return null;
+}
+
+/** Lists that could not be read, and what is asked of others. */
+export function ListQuestions({ draft, intake, onColumns }: ReadListsProps) {
+  const { failed } = useStore(intake);
+  const asked = useReadLists({ draft, intake }).filter(({ summary }) => isAsked(summary));
+  if (asked.length === 0 && failed.length === 0) return null;
+  return (
+    <Stack gap={6}>
+      {failed.map(({ error, id }) => (
+        <Problem key={id} title={t('report.readFailed')} error={error} />
+      ))}
+      {asked.map((one, at) => (
+        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The other lists, and what was entered in the form before them. */
+export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
+  const { reading } = useStore(intake);
+  const read = useReadLists({ draft, intake }).filter(({ summary }) => !isAsked(summary));
+  const unused = useUnused(draft);
+  if (reading === undefined && read.length === 0 && unused.length === 0) return null;
   return (
     <Stack gap={6}>
       {reading !== undefined && (
@@ -64,43 +124,26 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
           <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
         </Group>
       )}
-      {failed.map(({ error, id }) => (
-        <Problem key={id} title={t('report.readFailed')} error={error} />
-      ))}
       {read.map((one, at) => (
-        <div key={one.keys[0] ?? at}>
-          <Group gap="xs">
-            <Text size="sm" role="status">
-              <MarkedText>
-                {isAsked(one.summary)
-                  ? askedText(shownText(one.source), one.summary)
-                  : t('report.readRows', {
-                      source: shownText(one.source),
-                      rows: one.keys.length,
-                      skipped: skippedText(one.summary),
-                    })}
-              </MarkedText>
-            </Text>
-            <Button
-              variant={isAsked(one.summary) ? 'default' : 'subtle'}
-              size="compact-sm"
-              onClick={() => onColumns(one)}
-            >
-              {t(isAsked(one.summary) ? 'report.chooseColumns' : 'report.columns')}
-            </Button>
-          </Group>
-          {one.beyond > 0 && (
-            <Text size="sm" role="status">
-              {t('report.beyond', { beyond: one.beyond, most: MAX_ROWS })}
-            </Text>
-          )}
-          {one.summary.notes.map((note) => (
-            <Text key={note} size="sm">
-              <MarkedText>{note}</MarkedText>
-            </Text>
-          ))}
-        </div>
+        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
       ))}
+      {unused.length > 0 && (
+        <Text size="sm" role="status">
+          <MarkedText>{t('report.unused', { values: list.format(unused.map(shownInRow)) })}</MarkedText>
+        </Text>
+      )}
     </Stack>
   );
+}
+
+/** What was entered in the form before a list came, where no row has it and the dialog for what rows lack does not. */
+function useUnused(draft: DraftStore): readonly string[] {
+  const offered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.offered));
+  const rows = useDraftState(draft, (state) => state.offered && state.judgement.rows);
+  if (offered === undefined || rows === undefined) return [];
+  const dialog: readonly LineField[] = lackingRows(rows)?.fields ?? [];
+  return ([...NEEDED_FIELDS, 'sourcePeerId'] as const)
+    .filter((field) => offered[field].trim() !== '' && !dialog.includes(field))
+    .filter((field) => !rows.some(({ row }) => row.fields[field] === offered[field]))
+    .map((field) => offered[field]);
 }

@@ -52,6 +52,8 @@ export interface SheetHandle extends TableHandle {
 
 export interface DraftSheetProps {
   readonly draft: DraftStore;
+  /** What was not read, and what is asked: in sight whatever is selected. */
+  readonly questions?: ReactNode;
   /** The lists that were read. */
   readonly notices?: ReactNode;
   /** What the registry says of all rows. */
@@ -64,7 +66,15 @@ export interface DraftSheetProps {
 }
 
 /** All rows of the draft: filters, bulk actions, and the table. */
-export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }: DraftSheetProps) {
+export function DraftSheet({
+  draft,
+  questions,
+  notices,
+  children,
+  tools,
+  onOpen,
+  tableRef,
+}: DraftSheetProps) {
   const standing = useStandingNotes();
   const askAgain = useAskAgain(draft);
   const keys = useDraftState(draft, (state) => state.keys);
@@ -142,10 +152,16 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
       }),
     );
   }
+  /** The pressed button is gone with what it said. */
+  function sayFixed(count: number) {
+    setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }));
+    ownRef.current?.focusRow(draft.getState().currentKey);
+  }
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
     <section className={classes.sheet} aria-label={t('reportTable.title')}>
+      {questions}
       <div className={classes.line} hidden={selected.size > 0}>
         {notices}
         {children}
@@ -183,21 +199,15 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
                 const count = draft.nationalOf(country).size;
                 return count === 0 ? undefined : t('reportTable.readNational', { count });
               }}
-              onTake={(country) => draft.readNational(country)}
+              onTake={(country) => {
+                const count = draft.nationalOf(country).size;
+                draft.readNational(country);
+                sayFixed(count);
+              }}
             />
           </>
         )}
-        {lacking !== undefined && (
-          <MissingValues
-            draft={draft}
-            lacking={lacking}
-            onFilled={(count) => {
-              setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }));
-              // The pressed button is gone with what it said.
-              ownRef.current?.focusRow(draft.getState().currentKey);
-            }}
-          />
-        )}
+        {lacking !== undefined && <MissingValues draft={draft} lacking={lacking} onFilled={sayFixed} />}
       </div>
       <div className={classes.line}>
         <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />

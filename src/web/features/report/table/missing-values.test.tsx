@@ -37,3 +37,25 @@ it('fills in what rows lack, once for all, and counts those that change', async 
   expect([first, second].map((key) => draft.get(key)?.row.fields.fraudType)).toEqual(['IRSF', 'Scam']);
   expect(draft.get(second)?.row.fields.destination).toBe('');
 });
+
+it('begins with what the form had of these fields, and fills in nothing else of it', async () => {
+  const { desk, queryClient } = await openTestDesk(() => []);
+  const draft = await draftOfDesk(desk);
+  draft.edit(draft.current.key, { fraudType: 'IRSF', destination: 'FI', sourcePeerId: 'other_peer' });
+  const empty = { fraudType: '', destination: '', sourcePeerId: '' };
+  const keys = draft.addLines(linesOf(['203.0.113.7', '203.0.113.8'], empty));
+  renderAtDesk(
+    <MissingValues
+      draft={draft}
+      lacking={{ keys, fields: ['fraudType'], isAlike: true }}
+      onFilled={() => undefined}
+    />,
+    { desk, queryClient },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Fill in…' }));
+  await user.click(await screen.findByRole('button', { name: 'Fill in 2 rows' }));
+  expect(keys.map((key) => draft.get(key)?.row.fields)).toMatchObject(
+    keys.map(() => ({ ...empty, fraudType: 'IRSF' })),
+  );
+});

@@ -50,7 +50,6 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
 }
 
 type Values = Readonly<Record<NeededField, string>>;
-const NO_VALUES: Values = { fraudType: '', origination: '', destination: '' };
 
 interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
   readonly onClose: () => void;
@@ -59,10 +58,14 @@ interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
 
 /**
  * One value for each field that rows lack: at first what was entered in the form before their list came. A field left
- * empty stays as it is.
+ * empty stays as it is. What else the form had is not filled in: nothing unseen is.
  */
 function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
-  const [values, setValues] = useState<Values>(draft.getState().offered ?? NO_VALUES);
+  const [values, setValues] = useState<Values>(() => {
+    const { offered } = draft.getState();
+    const of = (field: NeededField) => (fields.includes(field) ? (offered?.[field] ?? '') : '');
+    return { fraudType: of('fraudType'), origination: of('origination'), destination: of('destination') };
+  });
   const filled = keys.filter((key) => {
     const judged = draft.get(key);
     return judged !== undefined && isFilledBy(judged, values);

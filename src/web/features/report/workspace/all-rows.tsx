@@ -1,9 +1,10 @@
 import { memo, type Ref } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { CheckProblem } from '../../../registry/standing/check-bar.tsx';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
-import { ReadLists } from '../intake/read-lists.tsx';
+import { ListQuestions, ReadLists } from '../intake/read-lists.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
 
 interface AllRowsProps {
@@ -34,6 +35,12 @@ export const AllRows = memo(function AllRows({
       tableRef={tableRef}
       onOpen={onOpen}
       tools={<OpenLists onFiles={onFiles} isIcon />}
+      questions={
+        <>
+          <ListQuestions draft={draft} intake={intake} onColumns={onColumns} />
+          <CheckProblem />
+        </>
+      }
       notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
     >
       <DraftCheck draft={draft} />

@@ -23,8 +23,6 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 interface FooterVerdictProps {
   readonly state: SubmissionState;
-  /** Whether the verdict is in sight above it. */
-  readonly isVerdictSaid: boolean;
   /** Warnings about the rows that are about to be signed. */
   readonly warnings: ReactNode;
   /** Shown while nothing is under way. */
@@ -32,14 +30,14 @@ interface FooterVerdictProps {
 }
 
 /** The state of the report in one line. Not announced: the review panel says the same in full. */
-function FooterVerdict({ isVerdictSaid, state, warnings, children }: FooterVerdictProps) {
+function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
   switch (state.phase) {
     case 'idle':
       return children;
     case 'review':
       return (
         <Stack gap={2}>
-          {!isVerdictSaid && <VerdictLine checked={state.checked} />}
+          <VerdictLine checked={state.checked} />
           {warnings}
         </Stack>
       );
@@ -73,8 +71,6 @@ export function FooterState({ rows, state, blocked, onShowOpen, ...rest }: Foote
   const { draft, id } = rest;
   return (
     <FooterVerdict
-      // A list may have scrolled it away.
-      isVerdictSaid={!rest.oneOfMany}
       state={state}
       warnings={rows !== undefined && <WarnedRows draft={draft} rows={rows} id={id} />}
     >

@@ -272,6 +272,8 @@ describe('what will be signed', () => {
     await user.click(field('Identifier'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(document.activeElement).toBe(sign);
+    await user.paste('+447700900999');
+    expect(field('Identifier').value).toBe('+447700900123');
     await allRecorded(desk.activity);
     expect(desk.activity.getState().operations).toHaveLength(1);
     expect(describedBy(sign)).toBe('Read back from the transaction itself: exactly 1 contribution.');
@@ -642,12 +644,14 @@ describe('a list', () => {
     );
   }
 
-  async function openList(ids: readonly string[]) {
-    const opened = await openTestDesk(new TestRegistry().edge);
+  async function openList(ids: readonly string[], registry = new TestRegistry(), fraudType = '') {
+    const opened = await openTestDesk(registry.edge);
     opened.signer.check = checkForReal;
     renderAtDesk(withRoutes(<Visits />), opened);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('textbox', { name: 'Identifier' }));
+    if (fraudType !== '') await enter(user, combobox('Fraud type'), fraudType);
+    field('Identifier').focus();
     await user.paste(ids.map((id) => `Scam,${id},NL,GB`).join('\n'));
     await screen.findByRole('grid', { name: 'Rows of the draft' });
     return { user };
@@ -683,6 +687,37 @@ describe('a list', () => {
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^Pasted list · 4 rows/u)).toBeTruthy();
+  });
+
+  it('names what the form had and no row has; one value pasted at a cell adds no row', async () => {
+    const { user } = await openList(PASTED, undefined, 'IRSF');
+    expect(await screen.findByText('Entered in the form, but in no row: IRSF.')).toBeTruthy();
+    const grid = screen.getByRole('grid');
+    act(() => grid.focus());
+    await user.paste('+447700900999');
+    expect(grid.getAttribute('aria-rowcount')).toBe('5');
+    await user.paste('Scam,+447700900998,NL,GB\nScam,+447700900999,NL,GB');
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('7'));
+  });
+
+  it('is reviewed again where its review was cancelled or failed', async () => {
+    const registry = new TestRegistry();
+    const { assemble } = registry;
+    registry.assemble = () => new Promise(() => {});
+    const { user } = await openList(PASTED, registry);
+    await pressCheck(user);
+    const heading = await screen.findByRole('heading', { name: /^Report of 2 rows/u });
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(/^Cancelled\. Nothing was signed/u)).toBeTruthy();
+    expect(document.activeElement).toBe(heading);
+    registry.assemble = () => new Refusal(400, 'Not today.');
+    await pressCheck(user);
+    expect(await screen.findByText('Not today.')).toBeTruthy();
+    registry.assemble = assemble;
+    await pressCheck(user);
+    expect(await signButton()).toBeTruthy();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('has nothing to review once all of it is reported, and makes room for another', async () => {

@@ -10,7 +10,7 @@ import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
 import { DropZone } from '../intake/drop-zone.tsx';
 import type { ReadList } from '../../../registry/reporting/lines-intake.ts';
-import { ReadLists, useReadUntilReported } from '../intake/read-lists.tsx';
+import { ListQuestions, ReadLists, useReadUntilReported } from '../intake/read-lists.tsx';
 import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
 import { t } from '../messages.ts';
 import type { ReportStep } from '../report-steps.ts';
@@ -128,7 +128,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
     if (phase !== 'assembling') return;
     // The pressed button is gone, and the form's is enabled again.
     flushSync(() => reports.cancel());
-    reviewRef.current?.focus();
+    (oneOfMany ? runRef : reviewRef).current?.focus();
   }
 
   useReportKeys({
@@ -185,7 +185,9 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
     if (reports.mayStart()) await checkBeforeReview();
     const answer = await reports.review(draft);
     if (answer === 'begun') {
-      if (draft.getState().keys.length > 1) onStep('review', 'push');
+      if (draft.getState().keys.length > 1) onStep('review', shown === 'review' ? 'replace' : 'push');
+      // The pressed button is gone.
+      if (shown === 'review') runRef.current?.focus();
     } else if (answer === 'open') {
       setBlocked('open');
       noticeRef.current?.focus();
@@ -206,13 +208,19 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
   });
   usePagePaste({
     onText(text) {
-      if (oneOfMany || isList(text)) onList(text);
-      else draft.edit(currentKey, { id: text.trim() });
+      if (isList(text)) onList(text);
+      else if (!oneOfMany) draft.edit(currentKey, { id: text.trim() });
+      // A value pasted at a cell is not meant as a row.
+      else if (document.activeElement?.closest('[role="grid"]') === null) onList(text);
     },
     onFile: (file) => onFiles([file]),
-    isOff: !takesPaste,
+    // It would discard the review on the same page.
+    isOff: !takesPaste || (isReviewed && !oneOfMany),
   });
 
+  const hasBack = shown === 'review' || (phase === 'review' && !oneOfMany);
+  // A list that was cancelled or failed is reviewed again where it stands.
+  const hasReview = hasBack ? phase === 'idle' || phase === 'failed' : !underWay || oneOfMany;
   function endReport() {
     showsLeft.current = true;
     reports.startNext(draft);
@@ -315,6 +323,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
         </>
       ) : (
         <>
+          <ListQuestions draft={draft} intake={intake} onColumns={setColumnsOf} />
           <ReadLists draft={draft} intake={intake} onColumns={setColumnsOf} />
           <div className={classes.columns}>
             <DropZone onFiles={onFiles} onList={onList} className={classes.form}>
@@ -344,21 +353,20 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
             />
           }
         >
-          {shown === 'review' || (phase === 'review' && !oneOfMany) ? (
+          {hasReview && (
+            <ReviewButton
+              ref={reviewRef}
+              draft={draft}
+              phase={phase}
+              hintId={oneOfMany ? undefined : noteId}
+              onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
+              onAnother={endReport}
+            />
+          )}
+          {hasBack && (
             <Button variant="default" onClick={goBack}>
               {t('report.back')}
             </Button>
-          ) : (
-            (!underWay || oneOfMany) && (
-              <ReviewButton
-                ref={reviewRef}
-                draft={draft}
-                phase={phase}
-                hintId={oneOfMany ? undefined : noteId}
-                onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
-                onAnother={endReport}
-              />
-            )
           )}
         </ReportFooter>
       )}
