@@ -274,7 +274,7 @@ describe('a pasted list', () => {
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'All 2' }));
     expect(listed()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Flag the active contributions of 1 identifier' }));
+    await user.click(screen.getByRole('button', { name: 'Flag 1 active…' }));
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
   });
 
