@@ -80,7 +80,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   }
   await page.getByRole('link', { name: 'Lists, feed keys and webhooks', exact: true }).click();
   await expect(page.locator('h1')).toBeFocused();
-  await page.getByLabel('System').selectOption('Fraud system (CSV)');
+  await page.getByLabel('System', { exact: true }).selectOption('Fraud system (CSV)');
   await expect(page.locator('main').getByText('1 entry', { exact: true })).toBeVisible();
   await look('connections');
   await goTo('/peers');

@@ -26,6 +26,7 @@ function newestOf({ check }: ListRow): ReactNode {
 const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<ListRow>[] => [
   {
     title: t('list.column.written'),
+    needsNoTitle: true,
     namesRow: true,
     cell: (row) => (
       <>
@@ -40,6 +41,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.registry'),
+    needsNoTitle: true,
     cell: (row) => {
       const { code, standing } = row;
       const status = STATUS_OF[code];
@@ -61,6 +63,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.newest'),
+    needsNoTitle: true,
     cell: newestOf,
     isNothing: ({ check }) => (check?.newest ?? undefined) === undefined,
   },

@@ -2,7 +2,7 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the newest contributions. */
 export const t = translator({
-  'newest.title': 'Newest that you may see',
+  'newest.title': 'Newest',
   'newest.about':
     'What your account sees for free: everything where downloads cost nothing; else what your peer reported or downloaded.',
   'newest.count': '{count, plural, one {The newest one} other {The newest #}}',
@@ -21,7 +21,7 @@ export const t = translator({
   'newest.anyTime': 'Any time',
   'newest.clear': 'Show all',
 
-  'newest.emptyTitle': 'Nothing that you may see for free yet',
+  'newest.emptyTitle': 'Nothing of yours yet',
   'newest.emptyText':
     'What your peer reports or downloads appears here. Searching for an identifier shows everything.',
   'newest.toDownload': 'Download contributions',

@@ -50,7 +50,7 @@ const page = (ids: readonly string[], next: number | null) => ({
   next,
 });
 const shown = () =>
-  within(screen.getByRole('grid', { name: 'Newest that you may see' }))
+  within(screen.getByRole('grid', { name: 'Newest' }))
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
@@ -100,7 +100,7 @@ it('is not there where a deployment does not offer it, and says why where it fai
   let status = 404;
   const { requests, queryClient } = await open(() => new Refusal(status, 'Down for repair.'));
   await expect.poll(() => requests.length).toBe(1);
-  expect(screen.queryByRole('region', { name: 'Newest that you may see' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Newest' })).toBeNull();
   status = 500;
   await queryClient.resetQueries();
   expect((await screen.findByRole('alert')).textContent).toContain('Down for repair.');

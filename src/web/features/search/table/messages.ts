@@ -3,7 +3,7 @@ import { translator } from '../../../../messages/translator.ts';
 /** Every sentence of the table of results. */
 export const t = translator({
   'results.table': 'Contributions for {query}',
-  'results.tableNewest': 'Newest that you may see',
+  'results.tableNewest': 'Newest',
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts.',
 

@@ -12,6 +12,7 @@ const ROW_HEIGHT_PX = 33;
 
 const identifierColumn = <Item,>(of: (item: Item) => string): Column<Item> => ({
   title: t('many.column.identifier'),
+  needsNoTitle: true,
   cell: (item) => <TransactionIdentifier inRow>{of(item)}</TransactionIdentifier>,
   namesRow: true,
 });
@@ -36,13 +37,13 @@ function Peer({ row: { peerId = '' } }: { readonly row: OperationRow }) {
 
 const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   identifierColumn(({ identifier }) => identifier),
-  { title: t('many.column.details'), cell: (row) => <Details row={row} /> },
+  { title: t('many.column.details'), needsNoTitle: true, cell: (row) => <Details row={row} /> },
   { title: t('many.column.peer'), cell: (row) => <Peer row={row} /> },
 ];
 
 const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
   identifierColumn(({ record }) => record.id),
-  { title: t('many.column.why'), cell: ({ reason }) => t(`many.why.${reason}`) },
+  { title: t('many.column.why'), needsNoTitle: true, cell: ({ reason }) => t(`many.why.${reason}`) },
 ];
 
 /** The contributions that will be flagged. */

@@ -18,6 +18,7 @@ export const t = translator({
 
   'many.listed':
     '{count, plural, =0 {None will be flagged} one {# will be flagged} other {# will be flagged}}',
+  'many.onlyOwn': 'Only your own are selected',
   'many.listedText': 'A flag cannot be undone.',
   'many.dropped':
     'The list was more than a minute old, so it was read again: {count, plural, =0 {nothing has changed} one {# more is left out} other {# more are left out}}.',
