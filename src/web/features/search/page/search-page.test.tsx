@@ -313,7 +313,7 @@ describe('flagging what was selected', () => {
     const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await screen.findByRole('rowheader', { name: record.id });
     await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
-    await user.click(screen.getByRole('button', { name: /^Flag \d/u }));
+    await user.click(screen.getByRole('button', { name: /^Flag \d+ selected/u }));
     await screen.findByRole('heading', { name: '1 will be flagged' });
     return requests.map(({ identifier }) => identifier);
   }
