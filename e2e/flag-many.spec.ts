@@ -33,7 +33,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
   const flags = countRequests(page, 'submitFlag');
   const dialog = page.getByRole('dialog', { name: /^Flag (the selection|\d+ contributions)$/u });
   const all = page.getByRole('checkbox', { name: 'Select the 4 rows shown' });
-  const flagAll = page.getByRole('button', { name: 'Flag the 4 selected contributions' });
+  const flagAll = page.getByRole('button', { name: 'Flag 4 selected contributions' });
   await startPractising(page, lying.baseUrl);
 
   await test.step('one row that the service altered blocks the whole selection, and is named', async () => {

@@ -16,12 +16,14 @@ test('what was typed stays in box and address, with what it means at its end, an
     if (identifier !== undefined) asked.push(identifier);
   });
 
-  await test.step('a link with a block and a filter runs at once, and keeps both', async () => {
+  await test.step('a link with a block runs at once, and says that its filter is no longer offered', async () => {
     await startPractising(page, '/search?q=203.0.113.0%2F24&whose=others');
     await expect(counted).toContainText('203.0.113.0/24');
     await expect(box).toHaveValue('203.0.113.0/24');
     await expect(reading.getByText(/^256 addresses/u)).toBeVisible();
-    expect(query().get('whose')).toBe('others');
+    await expect(
+      page.getByText('This link filters by something that Search no longer offers.'),
+    ).toBeVisible();
     expect(asked).toContain('203.0.113.0-203.0.113.255');
   });
 

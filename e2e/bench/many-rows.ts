@@ -49,7 +49,7 @@ async function flagMany({ page, url }: Measured, count: number): Promise<readonl
   await page.getByRole('checkbox', { name: `Select the ${shown} rows shown` }).check();
   let [reviewMs, signMs] = [0, 0];
   const { longestTaskMs } = await followMainThread(page, async () => {
-    await press(page, `Flag the ${shown} selected contributions`);
+    await press(page, `Flag ${shown} selected contributions`);
     reviewMs = await msOf(async () => {
       await press(page, `Review ${shown} flags`);
       await appears(page, new RegExp(`^The transaction flags ${shown} `, 'u'));

@@ -197,6 +197,14 @@ describe('understand query', () => {
       ]);
     });
 
+    it('says of a number as it is dialled what it lacks', () => {
+      const { skipped } = readList('203.0.113.7\n07700 900999\nnonsense', null).query.list;
+      expect(skippedSentences({ skipped, leftOut: 0 })).toEqual([
+        'Skipped line 2, “07700 900999”: a national number. Write it with its country code (+44…).',
+        'Skipped line 3, “nonsense”: not an identifier.',
+      ]);
+    });
+
     it('too long to be typed says so', () => {
       expect(understandQuery('+447700900123, '.repeat(2000))).toMatchObject({
         state: 'refused',

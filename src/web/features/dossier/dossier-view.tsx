@@ -31,9 +31,6 @@ import { RegistryAnswerOf } from './registry-answer.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
 
-/** Of the whole identifier. */
-const WHOLE: ReadonlySet<Relation | undefined> = new Set(['exact', 'contains']);
-
 /** `undefined` if it may be a prefix: its neighbours are as short and form no block. */
 const blockAround = (term: SearchTerm): string | undefined =>
   numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
@@ -62,7 +59,8 @@ function Actions({ identifier, term, onReport }: Omit<DossierViewProps, 'ownPeer
       whyNotFlagged(record) === undefined &&
       relationOf(term, record.id) === 'exact',
   );
-  const like = records.find((record) => WHOLE.has(relationOf(term, record.id)));
+  const firstOf = (relation: Relation) => records.find(({ id }) => relationOf(term, id) === relation);
+  const like = firstOf('exact') ?? firstOf('contains');
   const canReport = parseIdentifier(identifier).ok;
   return (
     <Group gap="xs" data-screen-only>

@@ -12,7 +12,7 @@ export const t = translator({
   'dossierPage.link': 'the link to this dossier',
   'dossierPage.report': 'Report',
   'dossierPage.flag': 'Flag…',
-  'dossierPage.reportLike': 'Report like this one',
+  'dossierPage.reportLike': 'Report like the first contribution',
   'dossierPage.more': 'More',
   'dossierPage.search': 'Search it',
   'dossierPage.searchAround': 'Search around',

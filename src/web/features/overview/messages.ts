@@ -25,7 +25,7 @@ export const t = translator({
   'overview.registry': 'Registry',
   'overview.registryWaiting': 'Counting…',
   'overview.registryFailed': 'The registry could not be counted',
-  'overview.total': '{count, plural, one {# contribution} other {# contributions}}: what peers have reported',
+  'overview.total': '{count, plural, one {# contribution} other {# contributions}} reported by peers',
   'overview.counted.active': 'Active',
   'overview.counted.flagged': 'Flagged',
   'overview.counted.expired': 'Expired',

@@ -10,7 +10,7 @@ export const t = translator({
   'search.use': 'Use',
   'search.enterTakes': 'Enter takes it',
   'search.taken': 'Read “{before}”: {why}.',
-  'search.nationalWhy': 'as a national number of the country chosen',
+  'search.nationalWhy': 'as a national number',
 
   'search.planned': 'It contains digits that are dialled only within the country.',
   'search.plannedWhy': 'without digits that are dialled only within the country',
@@ -27,6 +27,7 @@ export const t = translator({
     'E-mail addresses and URLs; a host such as evil.example for all that is at it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
+  'search.withdrawnFilter': 'This link filters by something that Search no longer offers. All are shown.',
   'search.loading': 'Searching…',
   'search.count': '{count, plural, =0 {No contributions found} one {# contribution} other {# contributions}}',
   'search.countFor': '{count} for {query}',
@@ -65,6 +66,7 @@ export const t = translator({
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',
   'search.emptyTryHost': 'Check the spelling.',
 
+  'search.emptyHarmless': 'That does not make it harmless: expired contributions may not be shown.',
   'search.emptyReport': 'Report it',
 
   'search.listSource': 'Looked-up list',

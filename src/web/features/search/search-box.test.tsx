@@ -97,6 +97,7 @@ describe('the search box', () => {
     expect(searches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use +44 7700 900 123' }));
     expect(searches).toEqual(['+447700900123']);
+    expect(document.activeElement).toBe(box);
   });
 
   it('offers what lacks its + alone, and no settings', async () => {

@@ -247,6 +247,8 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function take({ text: after, why }: Pick<Meant, 'text' | 'why'>) {
     setTaken({ before: text, after, why });
+    // The pressed button disappears.
+    boxRef.current?.focus();
     const found = understandQuery(after, homeCountry);
     if (found.state === 'understood') search(found, after);
   }

@@ -136,6 +136,7 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
           : `${t('search.emptyUnderstood', { kind: isOne ? describeWithFacts(term) : asked.words })} `}
         {describeMatch(term)} {isOne && <AllOfHost term={term} onQuery={onQuery} />}
       </Text>
+      <Text>{t('search.emptyHarmless')}</Text>
       <ul className={classes['list']}>
         {wider !== undefined && (
           <li>

@@ -1,4 +1,6 @@
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { readIdentifier } from '../../../reading/identifier/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -7,19 +9,25 @@ import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 /** The number of skipped parts that are named; the rest is counted. */
 const MOST_NAMED = 3;
 
+function isNational(text: string): boolean {
+  const read = readIdentifier(text, null);
+  return read.state === 'refused' && read.code === NATIONAL_NUMBER;
+}
+
 /** Names the parts of a list that were not read. */
 export function skippedSentences({
   skipped,
   leftOut,
 }: Pick<QueryList, 'skipped' | 'leftOut'>): readonly string[] {
   return [
-    ...skipped
-      .slice(0, MOST_NAMED)
-      .map(({ lineNumber, text, isTooLong }) =>
-        isTooLong
-          ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
-          : t('query.skipped', { lineNumber, text: shownInRow(text) }),
-      ),
+    ...skipped.slice(0, MOST_NAMED).map(({ lineNumber, text, isTooLong }) =>
+      isTooLong
+        ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
+        : t(isNational(text) ? 'query.skippedNational' : 'query.skipped', {
+            lineNumber,
+            text: shownInRow(text),
+          }),
+    ),
     ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];

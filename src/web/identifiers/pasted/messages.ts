@@ -3,6 +3,8 @@ import { translator } from '../../../messages/translator.ts';
 /** Texts about how a pasted list was understood. */
 export const t = translator({
   'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
+  'query.skippedNational':
+    'Skipped line {lineNumber, number}, “{text}”: a national number. Write it with its country code (+44…).',
   'query.skippedLong':
     'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
   'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',

@@ -90,7 +90,7 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ id: '203.0.113.0-203.0.113.9', confidenceIndex: 9 }],
-      'Active as part of a wider range. Reported by 1 peer, last 9 days ago.',
+      'Active only as part of a wider range. Reported by 1 peer, last 9 days ago.',
     ],
     [NUMBER, [flagged], 'Flagged by carol, 1 day ago. Reported once.'],
     [
@@ -106,8 +106,9 @@ describe('the dossier of an identifier', () => {
     expect(verdictText(dossierOf(identifier, records.map(registryRecord)), NOW_MS)).toBe(said);
   });
 
-  it('finds no agreement in the reports of a single peer', () => {
-    expect(dossierOf(NUMBER, [registryRecord(), registryRecord()]).findings).toEqual([]);
+  it('finds neither agreement nor disagreement in the reports of a single peer', () => {
+    const reports = [registryRecord(), registryRecord(), registryRecord({ fraudType: 'Wangiri' })];
+    expect(dossierOf(NUMBER, reports).findings).toEqual([]);
   });
 
   it('examines the first part of a long answer and all that name exactly it, and counts the rest', () => {

@@ -70,7 +70,9 @@ function findingsOf(whole: readonly RegistryRecord[]): readonly Finding[] {
   const findings: Finding[] = [];
   for (const field of COMPARED) {
     const values = valuesOf(whole, field);
-    if (values.length > 1) findings.push({ kind: 'differs', field, values });
+    const peers = new Set(values.flatMap(({ peerIds }) => peerIds));
+    // One peer may report several types.
+    if (values.length > 1 && peers.size > 1) findings.push({ kind: 'differs', field, values });
   }
   const active = whole.filter((record) => record.status === 'active' && !isFlagged(record));
   const activePeers = new Set(active.map(({ peerId }) => peerId));

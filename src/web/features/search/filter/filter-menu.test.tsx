@@ -37,7 +37,8 @@ function open(initial: ResultsView = PLAIN_VIEW, loaded: Loaded = ALL) {
             seen.push([next, how?.replace === true]);
             setView(next);
           }}
-          countsOf={(facet) => COUNTS[facet] ?? new Map()}
+          // Nothing passes a text.
+          countsOf={(facet) => (view.filter.text === '' ? COUNTS[facet] : undefined) ?? new Map()}
         />
         <ActiveFilters
           filter={view.filter}
@@ -130,6 +131,15 @@ it('text filters while it is typed, in place of the address before', async () =>
   await user.type(box, '{Escape}');
   expect(box.value).toBe('');
   await expect.poll(() => last()?.text).toBe('');
+});
+
+it('no part vanishes while the menu is open', async () => {
+  const { user, last, menu, group } = await openMenu();
+  await group('Peer');
+  await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'wan');
+  await expect.poll(() => last()?.text).toBe('wan');
+  expect(menu.getByRole('tab', { selected: true }).textContent).toBe('Peer');
+  expect(menu.getByRole('group', { name: 'Peer' })).toBeTruthy();
 });
 
 it('text is taken away by its chip', async () => {

@@ -136,10 +136,14 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
   const [opened, setOpened] = useState(false);
   const { length: count } = activeFilters(filter, format);
   const onFilter = (next: ResultsFilter) => onView({ ...view, filter: next });
-  // One value that all rows have filters nothing.
-  const facets = opened
-    ? FACETS.filter((facet) => countsOf(facet).size > 1 || filter.chosen[facet] !== undefined)
-    : [];
+  /** Those of the moment the menu opened: no tab vanishes under the hand. */
+  const [facets, setFacets] = useState<readonly Facet[]>([]);
+  function toggle() {
+    // One value that all rows have filters nothing.
+    const offered = (facet: Facet) => countsOf(facet).size > 1 || filter.chosen[facet] !== undefined;
+    if (!opened) setFacets(FACETS.filter(offered));
+    setOpened(!opened);
+  }
   return (
     <Popover
       opened={opened}
@@ -159,7 +163,7 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
           className={classes['button'] ?? ''}
           data-active={count > 0}
           leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={() => setOpened(!opened)}
+          onClick={toggle}
         >
           {t('filter.open', { count })}
         </Button>

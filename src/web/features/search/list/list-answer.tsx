@@ -47,7 +47,6 @@ function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
         variant="default"
         size="compact-sm"
         loading={reading.isPending}
-        aria-label={t('list.flagActiveOf', { count: rows.length })}
         onClick={() => reading.mutate()}
       >
         {t('list.flagActive', { count: rows.length })}
@@ -121,6 +120,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
   const active = rows.filter(({ code }) => code === 'active');
   const { length: failed } = rows.filter(({ code }) => code === 'failed');
   const reported = reportable(fresh);
+  const checking = isFetching ? t('list.checking', { total: terms.length }) : '';
   return (
     <Stack
       gap="sm"
@@ -130,19 +130,21 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
       aria-busy={isFetching}
     >
       <Group gap="sm">
-        {data === undefined ? (
-          <Text role="status" size="sm">
-            {isFetching && t('list.checking', { total: terms.length })}
+        <VisuallyHidden role="status">
+          {data === undefined
+            ? checking
+            : t('list.checked', {
+                total: rows.length,
+                fresh: fresh.length,
+                known: rows.length - fresh.length - failed,
+                failed,
+              })}
+        </VisuallyHidden>
+        {data === undefined && (
+          // The status above it says the same.
+          <Text aria-hidden size="sm">
+            {checking}
           </Text>
-        ) : (
-          <VisuallyHidden role="status">
-            {t('list.checked', {
-              total: rows.length,
-              fresh: fresh.length,
-              known: rows.length - fresh.length - failed,
-              failed,
-            })}
-          </VisuallyHidden>
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
         <Group gap="xs" className={classes['actions'] ?? ''}>

@@ -10,8 +10,6 @@ export const t = translator({
   'list.close': 'Close the list',
   'list.reportNew': 'Report {count, number} new',
   'list.flagActive': 'Flag {count, number} active…',
-  'list.flagActiveOf':
-    'Flag the active contributions of {count, plural, one {# identifier} other {# identifiers}}',
   'list.flagFailedTitle': 'The contributions could not be read',
   'list.export': 'Export CSV',
   'list.back':

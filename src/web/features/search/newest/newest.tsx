@@ -66,8 +66,8 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       <div className={classes.head}>
         <Title order={2}>{t('newest.title')}</Title>
         <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
-        {/* There is nothing to filter yet. */}
-        {(count > 0 || isFiltered || hasNextPage) && (
+        {/* There is nothing to filter yet. They stay, with what is open of them, while a changed filter loads. */}
+        {(count > 0 || isFiltered || hasNextPage || (isOffered && data === undefined)) && (
           <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
         )}
       </div>

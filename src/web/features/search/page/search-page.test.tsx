@@ -274,7 +274,7 @@ describe('a pasted list', () => {
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'All 2' }));
     expect(listed()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Flag the active contributions of 1 identifier' }));
+    await user.click(screen.getByRole('button', { name: 'Flag 1 active…' }));
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
   });
 
@@ -313,7 +313,7 @@ describe('flagging what was selected', () => {
     const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await screen.findByRole('rowheader', { name: record.id });
     await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
-    await user.click(screen.getByRole('button', { name: /^Flag the/u }));
+    await user.click(screen.getByRole('button', { name: /^Flag \d+ selected/u }));
     await screen.findByRole('heading', { name: '1 will be flagged' });
     return requests.map(({ identifier }) => identifier);
   }
@@ -364,7 +364,7 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^203\.0\.113\.7/u);
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByText('No contributions found');
+    await screen.findByRole('heading', { name: 'No contributions found' });
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 

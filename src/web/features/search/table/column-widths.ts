@@ -11,12 +11,12 @@ import { columnTitle, type TableColumn } from './columns.ts';
 export const MEASURED_ROWS = 500;
 
 /** The padding of a cell, and room for the arrow that shows the order beside a title. */
-const PADDING_PX = 16;
+const PADDING_PX = 12;
 const TITLE_CHARACTER_PX = 7;
 const SORT_PX = 24;
 /** Of the font at 13 px, on average, and of the monospace one. */
 const CHARACTER_PX = 6.9;
-const MONO_CHARACTER_PX = 7.6;
+const MONO_CHARACTER_PX = 7.4;
 const TAG_PX = 12;
 const GAP_PX = 6;
 const ICON_PX = 20;
@@ -38,13 +38,13 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
-  confidence: fixed(108),
+  confidence: fixed(104),
   peer: { leastPx: 110, mostPx: 170 },
   reported: { leastPx: 100, mostPx: 160 },
   expires: { leastPx: 98, mostPx: 190 },
   flagged: { leastPx: 100, mostPx: 260 },
   /** *Flagged* with its sign, and the button for its note. */
-  action: fixed(140),
+  action: fixed(128),
 };
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;

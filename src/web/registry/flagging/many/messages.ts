@@ -4,7 +4,7 @@ import { translator } from '../../../../messages/translator.ts';
 export const t = translator({
   'many.button': 'Flag {count, plural, =0 {selected} other {{count, number}}}…',
   'many.buttonName':
-    'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
+    '{count, plural, =0 {Flag selected contributions} one {Flag # selected contribution} other {Flag # selected contributions}}',
   'many.close': 'Close',
 
   'many.tooMany': 'Too many are selected',
@@ -17,7 +17,8 @@ export const t = translator({
   'many.cancel': 'Cancel',
 
   'many.listed':
-    '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
+    '{count, plural, =0 {None will be flagged} one {# will be flagged} other {# will be flagged}}',
+  'many.onlyOwn': 'Only your own are selected',
   'many.listedText': 'A flag cannot be undone.',
   'many.dropped':
     'The list was more than a minute old, so it was read again: {count, plural, =0 {nothing has changed} one {# more is left out} other {# more are left out}}.',

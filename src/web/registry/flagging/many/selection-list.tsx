@@ -97,6 +97,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   const own = withoutOwn
     ? leftOut.filter(({ reason }) => reason === 'own').length
     : rows.filter(({ peerId }) => peerId === account?.peerId).length;
+  const isOnlyOwn = rows.length === 0 && own > 0 && own === leftOut.length;
   const droppedCount = Math.max(0, countBefore - rows.length);
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   function review() {
@@ -110,7 +111,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   }
   return (
     <Stack gap="sm">
-      <PhaseHeading>{t('many.listed', { count: rows.length })}</PhaseHeading>
+      <PhaseHeading>{isOnlyOwn ? t('many.onlyOwn') : t('many.listed', { count: rows.length })}</PhaseHeading>
       {countBefore > 0 && <Text fw={650}>{t('many.dropped', { count: droppedCount })}</Text>}
       {rows.length > 0 && <Text>{t('many.listedText')}</Text>}
       {own > 0 && (
@@ -122,7 +123,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
         </Group>
       )}
       {rows.length > 0 && <RowsTable rows={rows.map(rowOfFlag)} />}
-      {leftOut.length > 0 && (
+      {leftOut.length > 0 && !isOnlyOwn && (
         <Stack gap="xs">
           <Title order={3}>{t('many.leftOut', { count: leftOut.length })}</Title>
           {stoppedBy !== undefined && (

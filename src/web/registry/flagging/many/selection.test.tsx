@@ -31,7 +31,7 @@ async function show(selected: readonly RegistryRecord[]) {
     opened,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: /^Flag the/u }));
+  await user.click(screen.getByRole('button', { name: /^Flag \d/u }));
   const dialog = await screen.findByRole('dialog', { name: 'Flag the selection' });
   return { ...opened, user, dialog };
 }
