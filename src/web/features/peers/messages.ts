@@ -32,7 +32,6 @@ export const t = translator({
   'peers.column.newest': 'Newest',
   'peers.field.privileged': 'Privileged',
   'peers.yes': 'Yes: nobody can flag its contributions',
-  'peers.no': 'No',
   'peers.flaggedOf': '{flagged, number} ({percent})',
   'peers.countryText': '{name} ({code})',
 

@@ -23,7 +23,15 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
           {t('unlock.haveKeys')}
         </Text>
       )}
-      <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
+      <Tabs
+        defaultValue={firstWay}
+        allowTabDeactivation={firstWay === null}
+        keepMounted={false}
+        // With none open, two words over a line would not look as if they could be pressed.
+        {...(firstWay === null
+          ? { variant: 'none', classNames: { list: classes['buttons'] ?? '', tab: classes['button'] ?? '' } }
+          : {})}
+      >
         <Tabs.List grow className={classes['ways'] ?? ''}>
           <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
