@@ -162,7 +162,7 @@ function Operations({ operations, onLedger }: OperationsProps) {
     <Stack gap="sm">
       <Group gap="xs">
         <ActivityFilter filter={filter} onFilter={setFilter} />
-        <Text role="status" size="sm" fw={600} mx="auto" ms="xs">
+        <Text role="status" size="sm" fw={600} me="auto">
           {count === total ? t('activity.count', { count }) : t('activity.countOf', { count, total })}
         </Text>
         <ActivityActions shown={shown} onErase={() => setErasing(true)} />

@@ -18,11 +18,10 @@ export interface ActivityFilterProps {
 
 export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
   return (
-    <Group gap="xs" role="search" aria-label={t('activity.title')}>
+    <Group data-fields gap="xs" role="search" aria-label={t('activity.title')}>
       <TextInput
         type="search"
         size="xs"
-        w={200}
         aria-label={t('activity.find')}
         placeholder={t('activity.find')}
         value={filter.text}

@@ -44,6 +44,6 @@ export const t = translator({
   'peers.byFraudType': 'By fraud type',
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
-  'peers.ownPeer': 'This is your peer.',
+  'peers.ownPeer': 'Your peer',
   'peers.download': 'Show what it reported',
 });

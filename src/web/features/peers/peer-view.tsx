@@ -39,8 +39,8 @@ function Heading({ account, peerId, peer }: HeadingProps) {
       <div>
         <PageHeading shown={<MarkedText>{name}</MarkedText>}>{t('peers.one', { peer: name })}</PageHeading>
         <Text c="dimmed">
+          {peerId === account.peerId && `${t('peers.ownPeer')} · `}
           {peer?.peerType !== undefined && <PeerType peerType={peer.peerType} />}
-          {peerId === account.peerId && ` ${t('peers.ownPeer')}`}
         </Text>
       </div>
       {quote.data !== undefined && quote.data !== null && (
