@@ -178,7 +178,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
       page.getByText(`The earlier report of ${open} was accepted: it is on the ledger.`),
     ).toBeVisible();
     await pasteList(page, csv);
-    await expect(page.getByText('Pasted list: 40 rows. Skipped: a header.')).toBeVisible();
+    await expect(page.getByText('Pasted list · 40 rows · skipped a header')).toBeVisible();
     // Left out are addresses for documentation, and what the registry has flagged.
     await expect(page.getByText(/^\d+ of 40 rows can be reported/u)).toBeVisible();
     await expect(page.getByText(/^Checked \d+: /u)).toBeAttached();

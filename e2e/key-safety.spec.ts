@@ -138,7 +138,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await second.getByRole('button', { name: 'New key' }).click();
     const dialog = second.getByRole('dialog', { name: 'New feed key' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');
-    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     return (await second.getByText(/^cdf_/u).textContent()) ?? '';
   });
 
