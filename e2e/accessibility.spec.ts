@@ -74,15 +74,15 @@ test.describe('axe finds nothing', () => {
     await page.goto('/inspect');
     await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'nothing given');
-    await page.getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'Decode' }).click();
     await expect(page.getByText('Nothing to read yet')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
     await field.fill(`${exampleHex}00`);
-    await page.getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'Decode' }).click();
     await expect(page.getByText('Not a readable transaction')).toBeVisible();
     await expectAccessibleInEachForm(page, 'a broken transaction');
     await field.fill(exampleHex);
-    await page.getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'Decode' }).click();
     await expect(page.getByRole('heading', { name: 'What this transaction says' })).toBeFocused();
     await page.getByRole('button', { name: 'Raw bytes' }).click();
     await expectAccessibleInEachForm(page, 'a transaction and its bytes');
@@ -189,7 +189,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'account');
 
     await test.step('a feed key', async () => {
-      await page.getByRole('link', { name: 'Lists, feed keys and webhooks' }).press('Enter');
+      await page.getByRole('link', { name: 'Open Connections' }).press('Enter');
       await page.getByRole('button', { name: 'New key' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'New feed key' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');

@@ -20,7 +20,7 @@ test('a firewall’s list is seen, its key is made, and the command that is show
     destination: 'Sweden',
   });
   await goTo(page, 'Account');
-  await page.getByRole('link', { name: 'Lists, feed keys and webhooks' }).click();
+  await page.getByRole('link', { name: 'Open Connections' }).click();
   await page.getByLabel('System', { exact: true }).selectOption('HAProxy');
   await page.getByLabel('Reported by at least').selectOption('1 peer');
   await expect(page.getByRole('region', { name: 'First lines' })).toContainText('185.34.22.8/29');

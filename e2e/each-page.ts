@@ -78,7 +78,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
       await expect(page.getByRole('button', { name: 'Add key', exact: true })).toBeVisible();
     await look(path);
   }
-  await page.getByRole('link', { name: 'Lists, feed keys and webhooks', exact: true }).click();
+  await page.getByRole('link', { name: 'Open Connections', exact: true }).click();
   await expect(page.locator('h1')).toBeFocused();
   await page.getByLabel('System', { exact: true }).selectOption('Fraud system (CSV)');
   await expect(page.locator('main').getByText('1 entry', { exact: true })).toBeVisible();

@@ -134,7 +134,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
 
   const feedKey = await test.step('a feed key is made and shown', async () => {
     await goTo(second, 'Account');
-    await second.getByRole('link', { name: 'Lists, feed keys and webhooks' }).click();
+    await second.getByRole('link', { name: 'Open Connections' }).click();
     await second.getByRole('button', { name: 'New key' }).click();
     const dialog = second.getByRole('dialog', { name: 'New feed key' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');

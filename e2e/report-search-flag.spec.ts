@@ -135,7 +135,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     await expect(
       page.getByText(
         new RegExp(
-          `^Active\\. Reported by 1 peer, .* 1 of 2 contributions flagged by ${other.peerId}\\.$`,
+          `^Active\\. Reported by 1 peer\\b.* 1 of 2 contributions flagged by ${other.peerId}\\.$`,
           'u',
         ),
       ),

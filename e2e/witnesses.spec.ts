@@ -51,7 +51,9 @@ const fact = (within: Locator, name: string): Locator =>
   within.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]');
 
 async function trust(page: Page, policy: string): Promise<void> {
-  await card(page).getByRole('textbox', { name: 'Ledger key or policy' }).fill(policy);
+  const field = card(page).getByRole('textbox', { name: 'Ledger key or policy' });
+  if (!(await field.isVisible())) await card(page).getByText('Details', { exact: true }).click();
+  await field.fill(policy);
   await card(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 

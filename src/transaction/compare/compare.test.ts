@@ -56,7 +56,7 @@ describe('the public example against its documented request', () => {
   };
 
   it('says: destination GB asked, SE found, and that it would last for six years', () => {
-    const expiry = '2030-02-11 15:03:56 UTC (2231.1 days after the report)';
+    const expiry = '2030-02-11 15:03:56 UTC (6.1 years after the report)';
     expect(compare({ ...publicExample, request: documented })).toEqual({
       verdict: 'differs',
       differences: [

@@ -1,6 +1,7 @@
 import { isDate } from '../../contract/is-date.ts';
 
 const DAY_MS = 86_400_000n;
+const DAYS_OF_YEAR = 365.2425;
 const UNITS = [
   { name: 'days', ms: DAY_MS },
   { name: 'h', ms: 3_600_000n },
@@ -21,9 +22,10 @@ export function durationText(ms: bigint): string {
   return parts.length === 0 ? '0 ms' : parts.join(' ');
 }
 
-/** Formats a number of milliseconds: `30 days`, `2231.4 days`, `23 h 59 min`; may be negative. */
+/** Formats a number of milliseconds: `30 days`, `6.1 years`, `23 h 59 min`; may be negative. */
 export function lengthText(ms: number): string {
   const days = ms / Number(DAY_MS);
+  if (Math.abs(days) >= 2 * DAYS_OF_YEAR) return `${Math.round((days / DAYS_OF_YEAR) * 10) / 10} years`;
   if (Math.abs(days) >= 2) return `${Math.round(days * 10) / 10} days`;
   return `${ms < 0 ? '-' : ''}${durationText(BigInt(Math.trunc(Math.abs(ms))))}`;
 }

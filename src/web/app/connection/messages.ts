@@ -7,11 +7,11 @@ export const t = translator({
   'connection.unreachableChip': 'No answer',
   'connection.unavailableChip': 'Down',
   'connection.offline':
-    'You are offline. Inspect, your draft, lock and unlock still work. Searches are repeated when the network is back; nothing is submitted by itself.',
+    'You are offline: your draft is kept, and searches are repeated when the network is back.',
   'connection.unreachable':
-    'The service cannot be reached. Inspect, your draft, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
+    'The service cannot be reached: your draft is kept, and searches are repeated until it answers.',
   'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance. Your draft is kept, and Inspect, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
+    'The service is unavailable, perhaps for maintenance: your draft is kept, and searches are repeated until it answers.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',

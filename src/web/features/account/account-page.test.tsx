@@ -241,7 +241,7 @@ describe('a part that not every deployment offers', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
         'Tokens',
-        'Details',
+        'Who you are',
         'Tampering test',
       ]),
     );

@@ -17,10 +17,10 @@ export function AccountPage() {
       {account !== undefined && (
         <>
           <TokensCard accountId={account.accountId} />
+          <ConnectionsCard accountId={account.accountId} />
           <div className={classes['sideBySide']}>
             <div className={classes['column']}>
               <DetailsCard account={account} keysSaved={keysSaved} />
-              <ConnectionsCard accountId={account.accountId} />
             </div>
             <div className={classes['column']}>
               <LedgerCard />

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { feedKeysOptions } from '../../api/feed-key-options.ts';
@@ -14,10 +14,12 @@ export function ConnectionsCard({ accountId }: { readonly accountId: string }) {
   if (keys.data === undefined || keys.data === null) return null;
   return (
     <TitledCard title={t('account.connections')}>
-      <Text size="sm">{t('account.connectionsText')}</Text>
-      <Anchor component={Link} to={PATHS.connections} data-link="alone">
-        {t('account.toConnections')}
-      </Anchor>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('account.connectionsText')}</Text>
+        <Button variant="default" renderRoot={(props) => <Link to={PATHS.connections} {...props} />}>
+          {t('account.toConnections')}
+        </Button>
+      </Group>
     </TitledCard>
   );
 }

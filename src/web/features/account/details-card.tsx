@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
+import { Details } from '../../ui/components/details.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
@@ -15,10 +16,7 @@ export interface DetailsCardProps {
 /** The signed-in account: public facts only. */
 export function DetailsCard({ account, keysSaved }: DetailsCardProps) {
   return (
-    <TitledCard
-      title={t('account.who')}
-      aside={<Hint about={t('account.who')}>{t('account.publicOnly')}</Hint>}
-    >
+    <TitledCard title={t('account.who')}>
       <Facts>
         <Fact name={t('account.accountId')}>
           <TransactionText ascii>{account.accountId}</TransactionText>
@@ -28,14 +26,19 @@ export function DetailsCard({ account, keysSaved }: DetailsCardProps) {
           <TransactionText ascii>{account.peerId}</TransactionText>
         </Fact>
         {!keysSaved && <Fact name={t('account.keysSaved')}>{t('account.keysUnsaved')}</Fact>}
-        <Fact name={t('account.publicKey')}>
-          <CopyableHash thing={t('account.publicKey')} hex={account.publicKeyHex} />
-        </Fact>
-        <Fact name={t('account.authPublicKey')}>
-          <CopyableHash thing={t('account.authPublicKey')} hex={account.authPublicKeyHex} />
-        </Fact>
       </Facts>
       <DetailsPart accountId={account.accountId} />
+      <Details>
+        <Facts>
+          <Fact name={t('account.publicKey')}>
+            <CopyableHash thing={t('account.publicKey')} hex={account.publicKeyHex} />
+          </Fact>
+          <Fact name={t('account.authPublicKey')}>
+            <CopyableHash thing={t('account.authPublicKey')} hex={account.authPublicKeyHex} />
+          </Fact>
+        </Facts>
+        <Text size="sm">{t('account.publicOnly')}</Text>
+      </Details>
     </TitledCard>
   );
 }

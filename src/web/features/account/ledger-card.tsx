@@ -8,6 +8,7 @@ import { useNewestCheckpoint } from '../../desk/ledger/newest-checkpoint.ts';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
+import { Details } from '../../ui/components/details.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -85,6 +86,9 @@ type Published = LedgerStatus & { readonly origin: string };
 
 const isPublished = (status: LedgerStatus): status is Published => status.origin !== null;
 
+/** A link that leads here, and *Add key*, are about the form. */
+const showForm = (field: HTMLElement | null) => field?.closest('details')?.setAttribute('open', '');
+
 function PublishedLedger({ status }: { readonly status: Published }) {
   const { alarms, height, origin, publishedSize, verifierKeys } = status;
   const check = useNewestCheckpoint();
@@ -93,7 +97,9 @@ function PublishedLedger({ status }: { readonly status: Published }) {
   const policyField = useRef<HTMLTextAreaElement>(null);
   // A link may lead here before the service has told of the ledger.
   useEffect(() => {
-    if (location.hash === `#${LEDGER_FRAGMENT}`) focusPageHeading();
+    if (location.hash !== `#${LEDGER_FRAGMENT}`) return;
+    showForm(policyField.current);
+    focusPageHeading();
   }, []);
   return (
     <TitledCard title={t('account.ledger')} id={LEDGER_FRAGMENT}>
@@ -102,9 +108,6 @@ function PublishedLedger({ status }: { readonly status: Published }) {
       ))}
       {isFailed(check) && <CheckProblem check={check} />}
       <Facts>
-        <Fact name={t('account.ledgerName')}>
-          <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
-        </Fact>
         <Fact name={t('account.ledgerPublished')}>
           {t('account.ledgerEntries', {
             size,
@@ -115,7 +118,13 @@ function PublishedLedger({ status }: { readonly status: Published }) {
         {!isFailed(check) && (
           <Fact name={t('account.ledgerCheck')}>
             <div role="status">
-              <Signature check={check} onEnterKey={() => policyField.current?.focus()} />
+              <Signature
+                check={check}
+                onEnterKey={() => {
+                  showForm(policyField.current);
+                  policyField.current?.focus();
+                }}
+              />
             </div>
           </Fact>
         )}
@@ -132,16 +141,23 @@ function PublishedLedger({ status }: { readonly status: Published }) {
             <ClaimedWitnesses {...status} />
           </Fact>
         )}
-        <Fact name={t('account.ledgerKey')}>
-          {verifierKeys.map((key) => (
-            <Group key={key} gap="xs" wrap="nowrap">
-              <span className={classes['key']}>{shownText(key)}</span>
-              <CopyButton text={key} thing={t('account.ledgerKey')} />
-            </Group>
-          ))}
-        </Fact>
       </Facts>
-      <PolicyField fieldRef={policyField} />
+      <Details>
+        <Facts>
+          <Fact name={t('account.ledgerName')}>
+            <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
+          </Fact>
+          <Fact name={t('account.ledgerKey')}>
+            {verifierKeys.map((key) => (
+              <Group key={key} gap="xs" wrap="nowrap">
+                <span className={classes['key']}>{shownText(key)}</span>
+                <CopyButton text={key} thing={t('account.ledgerKey')} />
+              </Group>
+            ))}
+          </Fact>
+        </Facts>
+        <PolicyField fieldRef={policyField} />
+      </Details>
     </TitledCard>
   );
 }

@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'account.title': 'Account',
-  'account.who': 'Details',
+  'account.who': 'Who you are',
   'account.accountId': 'Account',
   'account.email': 'E-mail',
   'account.peer': 'Peer',
@@ -113,8 +113,9 @@ export const t = translator({
   'tamper.does.older-format': 'The transaction is in Iroha 2 rc.9 format, which is recognised and refused.',
 
   'account.connections': 'Connections',
-  'account.connectionsText': 'Send reports to your own systems.',
-  'account.toConnections': 'Lists, feed keys and webhooks',
+  'account.connectionsText':
+    'Send reports to your own systems: switches, firewalls, resolvers, fraud and case systems.',
+  'account.toConnections': 'Open Connections',
 
   'account.ledger': 'Ledger',
   'account.ledgerName': 'Name',

@@ -28,7 +28,6 @@ const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
   },
   {
     title: t('account.column.kind'),
-    needsNoTitle: true,
     cell: ({ kind }) => <MarkedText>{movementKindText(kind)}</MarkedText>,
     namesRow: true,
   },

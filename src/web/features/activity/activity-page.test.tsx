@@ -206,12 +206,14 @@ describe('the activity', () => {
 
   it('is erased without its open outcomes, unless they are included', async () => {
     const { desk, user } = await openPage([BLOCKED, OPEN]);
-    await user.click(screen.getByRole('button', { name: 'Erase…' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Erase activity' });
     expect(dialog.textContent).toContain('Erases 1 operation of this account');
     await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
     expect(desk.activity.getState().operations).toEqual([OPEN]);
-    await user.click(screen.getByRole('button', { name: 'Erase…' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
     await user.click(await screen.findByRole('checkbox', { name: /^Erase 1 open outcome too/u }));
     await user.click(screen.getByRole('button', { name: 'Erase' }));
     expect(desk.activity.getState().operations).toEqual([]);

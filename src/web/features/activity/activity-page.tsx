@@ -160,9 +160,9 @@ function Operations({ operations, onLedger }: OperationsProps) {
   const [count, total] = [shown.length, operations.length];
   return (
     <Stack gap="sm">
-      <ActivityFilter filter={filter} onFilter={setFilter} />
-      <Group justify="space-between">
-        <Text role="status" size="sm" fw={600}>
+      <Group gap="xs">
+        <ActivityFilter filter={filter} onFilter={setFilter} />
+        <Text role="status" size="sm" fw={600} me="auto">
           {count === total ? t('activity.count', { count }) : t('activity.countOf', { count, total })}
         </Text>
         <ActivityActions shown={shown} onErase={() => setErasing(true)} />

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
@@ -18,17 +18,20 @@ export interface ActivityFilterProps {
 
 export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
   return (
-    <Group data-fields gap="sm" align="flex-end" role="search" aria-label={t('activity.title')}>
+    <Group data-fields gap="xs" role="search" aria-label={t('activity.title')}>
       <TextInput
         type="search"
-        label={t('activity.find')}
+        size="xs"
+        aria-label={t('activity.find')}
+        placeholder={t('activity.find')}
         value={filter.text}
         onChange={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
       />
       <NativeSelect
-        label={t('activity.kind')}
+        size="xs"
+        aria-label={t('activity.kind')}
         value={filter.kind}
         onChange={({ currentTarget }) =>
           onFilter({ ...filter, kind: KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
@@ -39,7 +42,8 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
         ]}
       />
       <NativeSelect
-        label={t('activity.outcome')}
+        size="xs"
+        aria-label={t('activity.outcome')}
         value={filter.outcome}
         onChange={({ currentTarget }) =>
           onFilter({ ...filter, outcome: OUTCOMES.find((one) => one === currentTarget.value) ?? 'all' })
@@ -72,14 +76,6 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
   return (
     <Group gap="xs">
       <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={onErase}
-      >
-        {t('activity.erase')}
-      </Button>
-      <Button
         variant="default"
         size="compact-md"
         leftSection={<IconDownload size={16} aria-hidden />}
@@ -87,6 +83,24 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
       >
         {t('activity.csv')}
       </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="compact-md"
+            px={8}
+            aria-label={t('activity.more')}
+            title={t('activity.more')}
+          >
+            <IconDots size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onErase}>
+            {t('activity.erase')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }

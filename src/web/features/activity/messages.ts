@@ -36,6 +36,7 @@ export const t = translator({
   'activity.countOf': '{count, number} of {total, plural, one {# operation} other {# operations}}',
   'activity.noneMatch': 'Nothing matches. Change the filter.',
   'activity.csv': 'Export CSV',
+  'activity.more': 'More',
   'activity.erase': 'Erase…',
 
   'activity.column.rows': 'Rows',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Incident, OperationRow } from '../../desk/operations/operation.ts';
 import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
+import { Details } from '../../ui/components/details.tsx';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -34,10 +35,9 @@ import { OperationStateText } from '../../desk/operations/table/operation-state.
 
 const ROW_HEIGHT_PX = 33;
 
-const ROW_COLUMNS: readonly Column<OperationRow>[] = [
+const OPERATION_COLUMNS: readonly Column<OperationRow>[] = [
   {
     title: tableText('activity.column.identifier'),
-    needsNoTitle: true,
     cell: ({ identifier }) => (
       <DossierLink identifier={identifier}>
         <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
@@ -58,6 +58,11 @@ const ROW_COLUMNS: readonly Column<OperationRow>[] = [
       </MarkedText>
     ),
   },
+];
+
+/** Only flags name a peer. */
+const FLAG_COLUMNS: readonly Column<OperationRow>[] = [
+  ...OPERATION_COLUMNS,
   {
     title: t('activity.peer'),
     cell: ({ peerId }) =>
@@ -232,6 +237,7 @@ function Content({ operation, onReportLike }: ContentProps) {
   const isBlocked = outcomeOf(operation) === 'blocked';
   const { askedAtMs, host, isFromLedger, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
   const [first] = rows;
+  const hasPeer = rows.some(({ peerId }) => peerId !== undefined);
   return (
     <Stack gap="lg">
       <Facts>
@@ -240,12 +246,6 @@ function Content({ operation, onReportLike }: ContentProps) {
         <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
           <Times ms={askedAtMs} />
         </Fact>
-        {sentAtMs !== undefined && (
-          <Fact name={t('activity.sent')}>
-            <Times ms={sentAtMs} />
-          </Fact>
-        )}
-        <Fact name={t('activity.host')}>{host}</Fact>
         {payloadHashHex !== undefined && !isBlocked && (
           <Fact name={t('common.hash')}>
             <CopyableHash thing={t('activity.hashThing')} hex={payloadHashHex} />
@@ -259,8 +259,17 @@ function Content({ operation, onReportLike }: ContentProps) {
             <MarkedText>{shownSentence(problem.message)}</MarkedText>
           </Fact>
         )}
-        <Fact name={t('activity.column.rows')}>{rowCount}</Fact>
       </Facts>
+      <Details>
+        <Facts>
+          {sentAtMs !== undefined && (
+            <Fact name={t('activity.sent')}>
+              <Times ms={sentAtMs} />
+            </Fact>
+          )}
+          <Fact name={t('activity.host')}>{host}</Fact>
+        </Facts>
+      </Details>
       <IncidentSection operation={operation} rows={rows} />
       <Stack gap="xs">
         <Title order={3}>{t('activity.rows')}</Title>
@@ -270,9 +279,9 @@ function Content({ operation, onReportLike }: ContentProps) {
         <WindowedRows
           label={t('activity.rows')}
           items={rows}
-          columns={ROW_COLUMNS}
+          columns={hasPeer ? FLAG_COLUMNS : OPERATION_COLUMNS}
           rowHeightPx={ROW_HEIGHT_PX}
-          className={classes['rows']}
+          className={classes[hasPeer ? 'rows' : 'rowsWithoutPeer']}
           narrow
         />
       </Stack>

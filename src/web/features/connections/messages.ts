@@ -3,6 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of the page and of its consumers. */
 export const t = translator({
   'connections.done': 'Done',
+  'connections.back': 'Account',
   'connections.title': 'Connections',
   'connections.notOffered': 'This service has no lists, feed keys or webhooks.',
   'connections.loading': 'Asking what this service offers…',

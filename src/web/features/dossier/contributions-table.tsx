@@ -31,7 +31,6 @@ function Route({ record }: { readonly record: RegistryRecord }) {
 
 const IDENTIFIER: Column<RegistryRecord> = {
   title: t('dossierPage.column.identifier'),
-  needsNoTitle: true,
   namesRow: true,
   cell: ({ id }) => (
     <DossierLink identifier={id}>

@@ -78,7 +78,7 @@ describe('the dossier of an identifier', () => {
     const flagged = registryRecord({ peerId: 'beta', status: 'flagged', statusText: 'Flagged' });
     const { user } = await open(NUMBER, answering({ [NUMBER]: [active, flagged].map(asAnswered) }));
     await user.click(await screen.findByRole('button', { name: 'Flag…' }));
-    expect(await screen.findByRole('dialog', { name: 'Flag 1 contribution' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Flag the selection' })).toBeTruthy();
   });
 
   it('whose search is refused says why, and still says what the number is', async () => {

@@ -153,30 +153,32 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
   const records = useRecords(term);
   return (
-    <Stack gap="lg">
-      <div className={classes['head']}>
-        <Stack gap="sm">
-          <Group justify="space-between" align="flex-start" gap="xs">
-            <Stack gap={4}>
-              <Group gap="xs" className={classes['heading'] ?? ''}>
-                <PageHeading shown={<TransactionIdentifier>{identifier}</TransactionIdentifier>}>
-                  {namedIdentifier(identifier)}
-                </PageHeading>
-                <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} />
-              </Group>
-              <Text c="dimmed">{describeTerm(term)}</Text>
-            </Stack>
-            <Actions identifier={identifier} term={term} onReport={onReport} />
-          </Group>
-          <RegistryAnswerOf term={term}>
-            {(answer) => <Verdict {...shared} records={answer.records} />}
-          </RegistryAnswerOf>
+    <div className={classes['page']}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Stack gap={4}>
+            <Group gap="xs" className={classes['heading'] ?? ''}>
+              <PageHeading shown={<TransactionIdentifier>{identifier}</TransactionIdentifier>}>
+                {namedIdentifier(identifier)}
+              </PageHeading>
+              <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} />
+            </Group>
+            <Text c="dimmed">{describeTerm(term)}</Text>
+          </Stack>
+          <Actions identifier={identifier} term={term} onReport={onReport} />
+        </Group>
+        <RegistryAnswerOf term={term}>
+          {(answer) => <Verdict {...shared} records={answer.records} />}
+        </RegistryAnswerOf>
+      </Stack>
+      {records !== undefined && (
+        <Stack gap="lg" className={classes['tables'] ?? ''}>
+          <Contributions {...shared} records={records} />
         </Stack>
-        <TitledCard title={cardTitle(term, identifier)}>
-          <NumberFactsList term={term} />
-        </TitledCard>
-      </div>
-      {records !== undefined && <Contributions {...shared} records={records} />}
-    </Stack>
+      )}
+      <TitledCard title={cardTitle(term, identifier)}>
+        <NumberFactsList term={term} />
+      </TitledCard>
+    </div>
   );
 }

@@ -53,7 +53,7 @@ describe('a transaction that is pasted', () => {
     expect(screen.getByText('5 instructions, 634 bytes, not signed.')).toBeTruthy();
     expect(screen.getByText('Expired: the registry no longer accepts it.')).toBeTruthy();
     expect(screen.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
-      '(2231.1 days after the report)',
+      '(6.1 years after the report)',
     );
     expect(document.activeElement?.textContent).toBe('What this transaction says');
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
@@ -101,7 +101,7 @@ describe('a transaction that is pasted', () => {
     await user.type(field(), '0');
     expect(screen.queryByRole('heading', { name: 'What this transaction says' })).toBeNull();
     expect(field()).toHaveProperty('value', `${example}0`);
-    await user.click(screen.getByRole('button', { name: 'Read' }));
+    await user.click(screen.getByRole('button', { name: 'Decode' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Not a readable transaction');
     await user.type(field(), '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -120,7 +120,7 @@ describe('a transaction that is pasted', () => {
   it('is kept when it cannot be read', async () => {
     const { user } = await open();
     await user.type(field(), '02ff');
-    await user.click(screen.getByRole('button', { name: 'Read' }));
+    await user.click(screen.getByRole('button', { name: 'Decode' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Around byte 0, counted from 0');
     expect(alert.textContent).toContain('Check that you have the whole transaction');

@@ -33,8 +33,8 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 it('asks for a transaction if there is none, without an error', async () => {
   const { user } = await open();
-  await user.click(press('Read'));
-  expect(screen.getByText(/^Nothing to read yet/u).getAttribute('role')).toBe('status');
+  await user.click(press('Decode'));
+  expect(screen.getByText(/^Nothing to decode yet/u).getAttribute('role')).toBe('status');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -42,7 +42,7 @@ it('removes spaces and colons only on request', async () => {
   const { read, user } = await open();
   await user.click(field());
   await user.paste('01:00 ca fe');
-  await user.click(press('Read'));
+  await user.click(press('Decode'));
   expect(read).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Remove spaces and read' }));
   await expect.poll(() => read).toEqual(['0100cafe']);

@@ -4,10 +4,10 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'inspect.title': 'Inspect',
   'inspect.intro':
-    'What a transaction says, and what a receipt or proof link proves. Read in your browser: nothing is sent or stored.',
+    'Decode a transaction, receipt or proof link. Nothing leaves this browser, and nothing is stored.',
   'inspect.field': 'Transaction, receipt or proof link',
   'inspect.fieldHint': 'Signed or unsigned, as hex.',
-  'inspect.read': 'Read',
+  'inspect.read': 'Decode',
   'inspect.tryExample': 'Try an example',
   'inspect.openFile': 'Open a file',
   'inspect.clear': 'Clear',
@@ -18,7 +18,7 @@ export const t = translator({
   'inspect.done': 'Decoded',
 
   'inspect.nothingGiven':
-    'Nothing to read yet. Paste a transaction, a receipt or a proof link, or open a file.',
+    'Nothing to decode yet. Paste a transaction, a receipt or a proof link, or open a file.',
   'inspect.notHex':
     '{kind, select, line {There is a line break after character {before, number}. Join the lines, and see that none is missing.} space {There is a space after character {before, number}, inside the hex. Copy it again in one piece: where it was broken, some of it may be lost.} other {Character {at, number} is not a hexadecimal digit (0-9, a-f): it is “{character}”.}}',
   'inspect.join': 'Join the lines and read',

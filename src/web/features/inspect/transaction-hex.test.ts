@@ -12,7 +12,7 @@ describe('the hex in what was pasted', () => {
   });
 
   it.each(['', ' \n ', '0x'])('%o is nothing', (text) => {
-    expect(() => transactionHexOf(text)).toThrow('Nothing to read yet');
+    expect(() => transactionHexOf(text)).toThrow('Nothing to decode yet');
   });
 
   it.each([

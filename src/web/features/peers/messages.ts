@@ -32,7 +32,6 @@ export const t = translator({
   'peers.column.newest': 'Newest',
   'peers.field.privileged': 'Privileged',
   'peers.yes': 'Yes: nobody can flag its contributions',
-  'peers.no': 'No',
   'peers.flaggedOf': '{flagged, number} ({percent})',
   'peers.countryText': '{name} ({code})',
 
@@ -45,6 +44,6 @@ export const t = translator({
   'peers.byFraudType': 'By fraud type',
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
-  'peers.ownPeer': 'This is your peer.',
+  'peers.ownPeer': 'Your peer',
   'peers.download': 'Show what it reported',
 });

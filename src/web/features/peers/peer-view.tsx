@@ -1,12 +1,15 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PeerDetails } from '../../../client/account/peers.ts';
 import { quoteOptions } from '../../api/download-options.ts';
 import { peerOptions } from '../../api/peer-options.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
@@ -18,27 +21,42 @@ import { t } from './messages.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
 import classes from './peers.module.css';
 
-interface DetailsProps {
-  readonly account: DeskAccount;
-  readonly peer: PeerDetails;
+interface HeadingProps extends PeerViewProps {
+  readonly peer: PeerDetails | null | undefined;
 }
 
-function Details({ account, peer }: DetailsProps) {
+/** The peer's name, with its type below and the way to its reports beside it. */
+function Heading({ account, peerId, peer }: HeadingProps) {
   const { session } = useDesk();
-  const nowMs = useNow();
   // The smallest question that tells if the deployment downloads by peer.
-  const quote = useQuery(
-    quoteOptions(session.client, account.accountId, { 'peer-id': peer.peerId, size: '1' }),
+  const quote = useQuery({
+    ...quoteOptions(session.client, account.accountId, { 'peer-id': peerId, size: '1' }),
+    enabled: peer !== undefined && peer !== null,
+  });
+  const name = shownAsciiInRow(peerId);
+  return (
+    <Group justify="space-between" align="flex-start" gap="xs">
+      <div>
+        <PageHeading shown={<MarkedText>{name}</MarkedText>}>{t('peers.one', { peer: name })}</PageHeading>
+        <Text c="dimmed">
+          {peerId === account.peerId && `${t('peers.ownPeer')} · `}
+          {peer?.peerType !== undefined && <PeerType peerType={peer.peerType} />}
+        </Text>
+      </div>
+      {quote.data !== undefined && quote.data !== null && (
+        <Button renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peerId }} {...props} />}>
+          {t('peers.download')}
+        </Button>
+      )}
+    </Group>
   );
+}
+
+function PeerFacts({ peer }: { readonly peer: PeerDetails }) {
+  const nowMs = useNow();
   return (
     <TitledCard title={t('peers.facts')}>
-      {peer.peerId === account.peerId && <Text>{t('peers.ownPeer')}</Text>}
       <Facts>
-        {peer.peerType !== undefined && (
-          <Fact name={t('peers.field.type')}>
-            <PeerType peerType={peer.peerType} />
-          </Fact>
-        )}
         {peer.companyName !== undefined && (
           <Fact name={t('peers.field.company')}>
             <TransactionText>{peer.companyName}</TransactionText>
@@ -49,7 +67,7 @@ function Details({ account, peer }: DetailsProps) {
             <OperatingCountry operatingCountry={peer.operatingCountry} />
           </Fact>
         )}
-        <Fact name={t('peers.field.privileged')}>{t(peer.isPrivileged ? 'peers.yes' : 'peers.no')}</Fact>
+        {peer.isPrivileged && <Fact name={t('peers.field.privileged')}>{t('peers.yes')}</Fact>}
         <Fact name={t('peers.field.reported')}>{countText(peer.reported)}</Fact>
         <Fact name={t('peers.field.flagged')}>{flaggedText(peer)}</Fact>
         <Fact name={t('peers.field.flagsMade')}>{countText(peer.flagsMade)}</Fact>
@@ -59,14 +77,6 @@ function Details({ account, peer }: DetailsProps) {
           </Fact>
         )}
       </Facts>
-      {quote.data !== undefined && quote.data !== null && (
-        <Button
-          w="fit-content"
-          renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peer.peerId }} {...props} />}
-        >
-          {t('peers.download')}
-        </Button>
-      )}
     </TitledCard>
   );
 }
@@ -122,6 +132,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
   );
   return (
     <>
+      <Heading account={account} peerId={peerId} peer={data} />
       {data === undefined && error === null && (
         <>
           <Skeleton height={200} aria-hidden />
@@ -138,7 +149,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
       {data === null && <Text>{t('peers.unknown')}</Text>}
       {data !== undefined && data !== null && (
         <div className={classes.cards}>
-          <Details account={account} peer={data} />
+          <PeerFacts peer={data} />
           <FraudTypes byFraudType={data.byFraudType} />
         </div>
       )}

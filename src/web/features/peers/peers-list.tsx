@@ -45,7 +45,6 @@ const COUNTRY: Column<Peer> = {
 const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext): readonly Column<Peer>[] => [
   {
     title: t('peers.field.peer'),
-    needsNoTitle: true,
     namesRow: true,
     cell: ({ peerId, isPrivileged }) => (
       <>

@@ -83,10 +83,10 @@ it('tells of one peer what it has reported, by fraud type', async () => {
 
 it('leaves out missing figures on the page of a peer', async () => {
   await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
-  await screen.findByText('This is your peer.');
+  await screen.findByText(/^Your peer/u);
   for (const name of ['Company', 'Country', 'Newest contribution'])
     expect(screen.queryByText(name)).toBeNull();
-  expect(screen.getByText('Type').nextElementSibling?.textContent).toBe('Carrier');
+  expect(screen.getByText('Carrier').parentElement?.textContent).toBe('Your peer · Carrier');
 });
 
 it('leads from a peer to the download of what it reported', async () => {

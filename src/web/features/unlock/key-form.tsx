@@ -8,6 +8,7 @@ import {
   publicKeyHexSchema,
 } from '../../../contract/account-schemas.ts';
 import { AppError } from '../../../contract/app-error.ts';
+import { DialogFoot } from '../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { t } from './messages.ts';
@@ -68,8 +69,8 @@ interface KeyFormProps {
   readonly disabled?: boolean;
   /** True if the form contains a better way than its own button. */
   readonly secondary?: boolean;
-  /** Adds a button that leaves the form. */
-  readonly onCancel?: () => void;
+  /** Stands beside the button in the foot of a dialog, where the form fills one. */
+  readonly inFoot?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -82,32 +83,38 @@ export function KeyForm({
   button,
   disabled = false,
   secondary = false,
-  onCancel,
+  inFoot,
   children,
 }: KeyFormProps) {
+  const submit = (
+    <Button
+      type="submit"
+      variant={secondary ? 'default' : 'filled'}
+      loading={work.isPending}
+      disabled={disabled}
+    >
+      {button}
+    </Button>
+  );
+  const status = pending !== undefined && (
+    <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
+  );
   return (
     <form onSubmit={(event) => void onSubmit(event)} autoComplete="off" noValidate>
       <Stack gap="sm">
         {children}
         {work.error instanceof AppError && <Problem title={failed} error={work.error} />}
-        <Group>
-          <Button
-            type="submit"
-            variant={secondary ? 'default' : 'filled'}
-            loading={work.isPending}
-            disabled={disabled}
-          >
-            {button}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
-              {t('unlock.cancel')}
-            </Button>
-          )}
-          {pending !== undefined && (
-            <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
-          )}
-        </Group>
+        {inFoot === undefined ? (
+          <Group>
+            {submit}
+            {status}
+          </Group>
+        ) : (
+          <DialogFoot said={status}>
+            {inFoot}
+            {submit}
+          </DialogFoot>
+        )}
       </Stack>
     </form>
   );

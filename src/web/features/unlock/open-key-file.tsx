@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
@@ -62,13 +62,15 @@ function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
 interface OpenKeyFileProps {
   /** True to continue as the account that is open in another tab, or was remembered. */
   readonly continuing?: boolean;
+  /** Stands beside the button in the foot of a dialog. */
+  readonly inFoot?: ReactNode;
 }
 
 /**
  * Unlocks a key file with its passphrase or passkey: the desk's own file, another tab's, or one that the
  * analyst chooses.
  */
-export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
+export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
   const { session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();
   const { accountId: remembered } = useRemembered();
@@ -123,6 +125,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       button={t('unlock.unlock')}
       disabled={chosen === undefined}
       secondary={passkeyFirst || chosen === undefined}
+      inFoot={inFoot}
     >
       <Group gap={chosen === undefined ? 0 : 'md'}>
         <Text role="status" miw={0} style={{ overflowWrap: 'anywhere' }}>

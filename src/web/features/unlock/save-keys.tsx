@@ -62,7 +62,11 @@ function SaveKeys({
   return (
     <KeyForm
       onSubmit={submit}
-      onCancel={onClose}
+      inFoot={
+        <Button variant="default" onClick={onClose}>
+          {t('unlock.cancel')}
+        </Button>
+      }
       work={save}
       failed={t('unlock.saveFailed')}
       pending={t('unlock.encrypting')}

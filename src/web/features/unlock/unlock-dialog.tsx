@@ -46,12 +46,13 @@ function UnlockAccount({ account }: OfAccount) {
         // Keys that are saved, though not in a file of this desk, were typed.
         <WaysToUnlock account={account} firstWay="keys" />
       ) : (
-        <>
-          <OpenKeyFile />
-          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setTyping(true)}>
-            {t('unlock.enterKeys')}
-          </Button>
-        </>
+        <OpenKeyFile
+          inFoot={
+            <Button variant="default" onClick={() => setTyping(true)}>
+              {t('unlock.enterKeys')}
+            </Button>
+          }
+        />
       )}
     </Stack>
   );

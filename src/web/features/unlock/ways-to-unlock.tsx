@@ -17,7 +17,15 @@ interface WaysToUnlockProps {
 /** The ways to sign in or unlock: a key file, typed keys or new keys. */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
-    <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
+    <Tabs
+      defaultValue={firstWay}
+      allowTabDeactivation={firstWay === null}
+      keepMounted={false}
+      // With none open, two words over a line would not look as if they could be pressed.
+      {...(firstWay === null
+        ? { variant: 'none', classNames: { list: classes['buttons'] ?? '', tab: classes['button'] ?? '' } }
+        : {})}
+    >
       <Tabs.List grow className={classes['ways'] ?? ''}>
         <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
         <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>

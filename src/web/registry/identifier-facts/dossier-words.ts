@@ -73,13 +73,26 @@ function activeText(
   const exact = active.filter((record) => byRelation.exact.includes(record));
   const confidence = Math.max(-1, ...exact.map(({ confidenceIndex }) => confidenceIndex ?? -1));
   const flagged = whole.filter(isFlagged);
+  const said = {
+    peers: peersOf(active),
+    when: when(latest(active.map(({ reportedAt }) => reportedAt)), nowMs),
+  };
+  const [range = '', ...otherRanges] = new Set(active.map(({ id }) => id));
   return [
-    exact.length > 0 ? t('dossier.verdict.active') : t('dossier.verdict.covered'),
-    t('dossier.verdict.activeReports', {
-      peers: peersOf(active),
-      when: when(latest(active.map(({ reportedAt }) => reportedAt)), nowMs),
-      confidence: confidence < 0 ? 'none' : String(confidence),
-    }),
+    ...(exact.length > 0
+      ? [
+          t('dossier.verdict.active'),
+          t('dossier.verdict.activeReports', {
+            ...said,
+            confidence: confidence < 0 ? 'none' : String(confidence),
+          }),
+        ]
+      : [
+          t('dossier.verdict.covered', {
+            ...said,
+            range: otherRanges.length > 0 ? 'none' : shownAsciiInRow(range),
+          }),
+        ]),
     ...(flagged.length > 0
       ? [
           t('dossier.verdict.alsoFlagged', {

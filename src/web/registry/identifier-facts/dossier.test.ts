@@ -90,7 +90,7 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ id: '203.0.113.0-203.0.113.9', confidenceIndex: 9 }],
-      'Active only as part of a wider range. Reported by 1 peer, last 9 days ago.',
+      'Active as part of 203.0.113.0-203.0.113.9: 1 peer still reports it, last 9 days ago.',
     ],
     [NUMBER, [flagged], 'Flagged by carol, 1 day ago. Reported once.'],
     [

@@ -11,7 +11,8 @@ export const t = translator({
   'dossier.verdict.host':
     'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}.',
   'dossier.verdict.active': 'Active.',
-  'dossier.verdict.covered': 'Active only as part of a wider range.',
+  'dossier.verdict.covered':
+    'Active as part of {range, select, none {wider ranges} other {{range}}}: {peers, plural, one {# peer still reports it} other {# peers still report it}}{when, select, none {} now {, just now} other {, last {when}}}.',
   'dossier.verdict.activeReports':
     'Reported by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
   'dossier.verdict.alsoFlagged':

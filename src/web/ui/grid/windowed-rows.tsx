@@ -33,7 +33,7 @@ export interface Column<Item> {
   readonly cell: (item: Item, index: number) => ReactNode;
   /** True if the column names its row. */
   readonly namesRow?: boolean;
-  /** True for values that a card shows without the column's title: they say what they are. */
+  /** True for values that a card shows without the column's title: they say what they are. By default those that name the row. */
   readonly needsNoTitle?: boolean;
   /** True for numbers to be compared down the column. */
   readonly isFigure?: boolean;
@@ -269,18 +269,20 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
     (index: number) => {
       const item = items[index];
       if (item === undefined) return null;
-      return columns.map(({ title, cell, namesRow = false, needsNoTitle = false, isFigure, isNothing }) => (
-        <div
-          key={title}
-          role={namesRow ? 'rowheader' : 'cell'}
-          className={classes['cell']}
-          data-figure={isFigure}
-          data-nothing={isNothing?.(item) === true ? true : undefined}
-        >
-          {!needsNoTitle && <span className={classes['title']} aria-hidden>{`${title}: `}</span>}
-          {cell(item, index)}
-        </div>
-      ));
+      return columns.map(
+        ({ title, cell, namesRow = false, needsNoTitle = namesRow, isFigure, isNothing }) => (
+          <div
+            key={title}
+            role={namesRow ? 'rowheader' : 'cell'}
+            className={classes['cell']}
+            data-figure={isFigure}
+            data-nothing={isNothing?.(item) === true ? true : undefined}
+          >
+            {!needsNoTitle && <span className={classes['title']} aria-hidden>{`${title}: `}</span>}
+            {cell(item, index)}
+          </div>
+        ),
+      );
     },
     [items, columns],
   );

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../components/dialog.tsx';
 import { withModifier } from '../format/key-names.ts';
@@ -62,17 +62,17 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
             </dl>
           </section>
         ))}
-      <Text size="sm" mt="sm">
-        {t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}
-      </Text>
-      <Anchor
-        size="sm"
-        data-link="alone"
-        renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
-        onClick={onClose}
-      >
-        {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
-      </Anchor>
+      <Group mt="sm" gap="xs">
+        <Text size="sm">{t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}</Text>
+        <Anchor
+          size="sm"
+          data-link="alone"
+          renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+          onClick={onClose}
+        >
+          {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
+        </Anchor>
+      </Group>
     </Dialog>
   );
 }

@@ -15,16 +15,12 @@ const SHORTCUTS = [
   },
   {
     where: 'overview',
-    keys: [
-      { key: 'j', does: 'next-line' },
-      { key: 'k', does: 'previous-line' },
-    ],
+    keys: [{ key: 'j k', does: 'lines' }],
   },
   {
     where: 'results',
     keys: [
-      { key: 'j', does: 'next-row' },
-      { key: 'k', does: 'previous-row' },
+      { key: 'j k', does: 'rows' },
       { key: 'o', does: 'open-row' },
       { key: 'f', does: 'flag-row' },
       { key: 'x', does: 'select-row' },

@@ -76,7 +76,6 @@ const columnsAt = (nowMs: number): readonly Column<Operation>[] => [
   },
   {
     title: t('activity.column.identifier'),
-    needsNoTitle: true,
     cell: (operation) => <Identifier operation={operation} />,
     namesRow: true,
   },

@@ -31,15 +31,22 @@ export function SetUp({ id, minPeers }: SetUpProps) {
     const command = fetchCommand(listUrl(baseUrl, consumer.format, minPeers), consumer.format, consumer.load);
     return (
       <Stack gap="xs">
-        <Text size="sm">{t('connections.command')}</Text>
-        <Code block className={classes.code ?? ''} data-command>
-          {command}
-        </Code>
-        <Group>
-          <CopyButton variant="default" size="sm" text={command} thing={t('connections.theCommand')}>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">{t('connections.command')}</Text>
+          <CopyButton text={command} thing={t('connections.theCommand')}>
             {t('connections.copyCommand')}
           </CopyButton>
         </Group>
+        <Code
+          block
+          className={classes.code ?? ''}
+          data-command
+          tabIndex={0}
+          role="region"
+          aria-label={t('connections.theCommand')}
+        >
+          {command}
+        </Code>
       </Stack>
     );
   }

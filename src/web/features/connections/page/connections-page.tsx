@@ -1,8 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { feedKeysOptions } from '../../../api/feed-key-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { PageHeading } from '../../../ui/components/page-heading.tsx';
+import { PATHS } from '../../../ui/format/paths.ts';
 import { OfferedPart } from '../../../ui/offered/offered-part.tsx';
 import type { ConnectionsParts } from '../connections-parts.ts';
 import { ConsumerCard } from '../consumer/consumer-card.tsx';
@@ -43,7 +45,12 @@ export function ConnectionsPage(props: ConnectionsPageProps) {
   const { account } = useDeskState();
   return (
     <Stack gap="lg">
-      <PageHeading>{t('connections.title')}</PageHeading>
+      <div>
+        <Anchor component={Link} to={PATHS.account} data-link="alone">
+          {t('connections.back')}
+        </Anchor>
+        <PageHeading>{t('connections.title')}</PageHeading>
+      </div>
       {account !== undefined && (
         <Connections key={account.accountId} accountId={account.accountId} {...props} />
       )}
