@@ -15,17 +15,18 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
     .replaceAll(peer || '‹peer›', '‹peer›')
     .replaceAll(new URL(page.url()).origin, '‹service›')
     .replaceAll(/practice\.invalid\/\S+/gu, '‹log›')
-    .replaceAll(/\d+ of \d+ entries/gu, '‹count› entries')
+    .replaceAll(/(?:\d+ of )?\d+ entries/gu, '‹count› entries')
     .replaceAll(/(?:[0-9a-f]{4} ){7,}[0-9a-f]{4}/gu, '‹hex›')
     .replaceAll(/"?\b[0-9a-f]{8,}(?:…[0-9a-f]*)?\b"?/gu, '‹hex›')
     .replaceAll(/_\d{13}/gu, '_‹milliseconds›')
     .replaceAll(/\d{4}-\d{2}-\d{2}/gu, '‹date›')
     .replaceAll(/\d{1,2}:\d{2}(?::\d{2}(?:\.\d{3})?)?/gu, '‹time›')
+    .replaceAll(' just now', ', last ‹ago›')
     .replaceAll(/\bnow\b|\d+ \w+ ago/gu, '‹ago›')
     .replaceAll(/\d+ bytes/gu, '‹size›')
     // Others practise at the same registry.
     .replaceAll(/\d+ of \d+ peers/gu, '‹count› peers')
-    .replaceAll(/\d+ contributions that your peer/gu, '‹count› contributions that your peer')
+    .replaceAll(/\d+ contributions not downloaded/gu, '‹count› contributions not downloaded')
     // Countries and time zones are the platform's.
     .replaceAll(/^ +- option .*\n/gmu, '')}\n`;
 }
