@@ -75,7 +75,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Decode' }).click();
-    await expect(page.getByText('Nothing to read yet')).toBeVisible();
+    await expect(page.getByText('Nothing to decode yet')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
     await field.fill(`${exampleHex}00`);
     await page.getByRole('button', { name: 'Decode' }).click();

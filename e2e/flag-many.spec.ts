@@ -31,7 +31,7 @@ async function reportFour(page: Page, baseUrl: string) {
 
 test('a selection is flagged by one transaction, or not at all', async ({ page, lying }) => {
   const flags = countRequests(page, 'submitFlag');
-  const dialog = page.getByRole('dialog', { name: /^Flag (the selection|\d+ contributions)$/u });
+  const dialog = page.getByRole('dialog', { name: /^(Flag (the selection|\d+ contributions)|Flagged)$/u });
   const all = page.getByRole('checkbox', { name: 'Select the 4 rows shown' });
   const flagAll = page.getByRole('button', { name: 'Flag 4 selected contributions' });
   await startPractising(page, lying.baseUrl);

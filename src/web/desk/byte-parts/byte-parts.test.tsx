@@ -56,7 +56,7 @@ it('lists each part with its name, its bytes and what they say', async () => {
   const { user } = show(EXAMPLE);
   await user.click(button('Raw bytes'));
   const [, version, , created] = within(await table()).getAllByRole('row');
-  expect(cellsOf(version)).toEqual(['Name: versionbyte', 'Bytes: 010', 'What they say: 1']);
+  expect(cellsOf(version)).toEqual(['versionbyte', 'Bytes: 010', 'What they say: 1']);
   expect(cellsOf(created)).toEqual([
     'Name: creation_time_mstime',
     'Bytes: 4b3f31cf8c0100002 to 9',

@@ -147,8 +147,8 @@ describe('a flag that matches', () => {
       ['2', 'https://a-b.example/?x=1_1001#contribution'],
     ]);
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Identifier: 203.0.113.7',
-      'Identifier: https://a-b.example/?x=1',
+      '203.0.113.7',
+      'https://a-b.example/?x=1',
     ]);
   });
 });

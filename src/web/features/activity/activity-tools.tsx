@@ -89,8 +89,8 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
             variant="default"
             size="compact-md"
             px={8}
-            aria-label={t('activity.more')}
-            title={t('activity.more')}
+            aria-label={t('activity.moreTools')}
+            title={t('activity.moreTools')}
           >
             <IconDots size={16} aria-hidden />
           </Button>

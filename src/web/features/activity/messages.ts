@@ -36,10 +36,8 @@ export const t = translator({
   'activity.countOf': '{count, number} of {total, plural, one {# operation} other {# operations}}',
   'activity.noneMatch': 'Nothing matches. Change the filter.',
   'activity.csv': 'Export CSV',
-  'activity.more': 'More',
+  'activity.moreTools': 'More',
   'activity.erase': 'Erase…',
-
-  'activity.column.rows': 'Rows',
 
   'activity.details': 'Operation',
   'activity.detailsOf':

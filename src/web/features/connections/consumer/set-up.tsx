@@ -42,7 +42,7 @@ export function SetUp({ id, minPeers }: SetUpProps) {
           className={classes.code ?? ''}
           data-command
           tabIndex={0}
-          role="region"
+          role="group"
           aria-label={t('connections.theCommand')}
         >
           {command}

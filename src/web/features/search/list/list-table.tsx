@@ -26,9 +26,7 @@ function newestOf({ check }: ListRow): ReactNode {
 const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<ListRow>[] => [
   {
     title: t('list.column.written'),
-    needsNoTitle: true,
     namesRow: true,
-    needsNoTitle: true,
     cell: (row) => (
       <>
         <QueryLink query={row.item.text} onQuery={onQuery} />

@@ -44,7 +44,7 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   expires: { leastPx: 98, mostPx: 190 },
   flagged: { leastPx: 100, mostPx: 260 },
   /** *Flagged* with its sign, and the button for its note. */
-  action: fixed(128),
+  action: fixed(140),
 };
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;

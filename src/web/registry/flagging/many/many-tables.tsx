@@ -14,7 +14,6 @@ const identifierColumn = <Item,>(of: (item: Item) => string): Column<Item> => ({
   title: t('many.column.identifier'),
   cell: (item) => <TransactionIdentifier inRow>{of(item)}</TransactionIdentifier>,
   namesRow: true,
-  needsNoTitle: true,
 });
 
 function Details({ row: { destination, fraudType, origination } }: { readonly row: OperationRow }) {
