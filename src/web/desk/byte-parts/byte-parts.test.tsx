@@ -58,7 +58,7 @@ it('lists each part with its name, its bytes and what they say', async () => {
   const [, version, , created] = within(await table()).getAllByRole('row');
   expect(cellsOf(version)).toEqual(['versionbyte', 'Bytes: 010', 'What they say: 1']);
   expect(cellsOf(created)).toEqual([
-    'Name: creation_time_mstime',
+    'creation_time_mstime',
     'Bytes: 4b3f31cf8c0100002 to 9',
     'What they say: 2024-01-03 11:59:20 UTC (1704283160395 ms)',
   ]);
