@@ -11,7 +11,7 @@ import { columnTitle, type TableColumn } from './columns.ts';
 export const MEASURED_ROWS = 500;
 
 /** The padding of a cell, and room for the arrow that shows the order beside a title. */
-const PADDING_PX = 12;
+const PADDING_PX = 16;
 const TITLE_CHARACTER_PX = 7;
 const SORT_PX = 24;
 /** Of the font at 13 px, on average, and of the monospace one. */
