@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/service-error.ts';
 
 export interface TurnLimits {
-  /** The turns that each account, or whoever else a line is for, has at once. */
+  /** The turns that each account, or other owner of a line, has at once. */
   readonly atOnce: number;
   /** How many may wait for one; any number without it. */
   readonly waiting?: number;

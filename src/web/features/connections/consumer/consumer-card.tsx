@@ -26,7 +26,7 @@ interface ConsumerProps {
   readonly id: ConsumerId;
 }
 
-/** What a program would get, its key, and what it is told. */
+/** A preview of what a program would get, its key, and how it is set up. */
 function Consumer({ accountId, id }: ConsumerProps) {
   const consumer = CONSUMERS[id];
   const format = 'format' in consumer ? consumer.format : undefined;

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 
 interface ReportKeys {
-  /** The elements in which the keys work, besides the page as a whole. */
+  /** The elements in which the keys work in addition to the whole page. */
   readonly pageRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;
   readonly onReview: () => void;
