@@ -44,7 +44,9 @@ test('creates the database of a new folder, over the rest of an interrupted crea
   vi.stubEnv('NODE_OPTIONS', '--require=/there/is/no/such/file');
   await expect(openEmbedded({ folder })).rejects.toThrow(/could not be created.*start again/u);
   vi.unstubAllEnvs();
+  expect(await readdir(root)).toEqual(['postgres']);
   expect(await readdir(folder)).toEqual([]);
+  await mkdir(path.join(root, 'postgres.unfinished'));
   await writeFile(path.join(root, 'postgres.unfinished', 'half'), '');
   const beforeBytes = process.memoryUsage().external;
   const db = await openEmbedded({ folder });

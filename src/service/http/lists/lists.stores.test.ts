@@ -340,7 +340,8 @@ describe('a registry of several peers', () => {
       open = resolve;
     });
     const first = [get('hotlist.csv'), get('hotlist.csv', second)];
-    await expect.poll(() => waiting).toBe(2);
+    // The embedded store reads one at a time: the other list waits behind it, and is asked before the third.
+    await expect.poll(() => waiting).toBe(service.context.db.poolUse === undefined ? 1 : 2);
     const refused = [await get('ip.txt'), await get('hotlist.csv', third)];
     open();
     gate = undefined;
