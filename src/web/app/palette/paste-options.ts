@@ -259,6 +259,14 @@ const namedThings = ({ actions, key, peers, offered, mayReport }: PasteContext):
       ])),
 ];
 
+/** A recent search in one line; a list by its length and its first line. */
+function recentLabel(query: string): string {
+  const [first = '', ...more] = query.split('\n');
+  return more.length === 0
+    ? t('paste.lookUp', { text: first })
+    : t('paste.recentList', { count: more.length + 1, first });
+}
+
 /** The maximum number of options of one kind for a typed name. */
 const MOST_NAMED = 8;
 
@@ -282,7 +290,7 @@ export function pasteGroups(
   const recent = context.savedSearches
     .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
     .filter((query) => isNothing || (isWords && query.includes(text.trim())))
-    .map(lookUp(context));
+    .map((query) => ({ ...lookUp(context)(query), label: recentLabel(query) }));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [

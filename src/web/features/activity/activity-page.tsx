@@ -13,6 +13,7 @@ import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/submission/open
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { accountOperations, type ListedOperation } from './account-operations.ts';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
@@ -127,14 +128,10 @@ function Older({ onLedger }: { readonly onLedger: LedgerOperations }) {
   };
   if (error !== null)
     return (
-      <Problem
+      <ReadProblem
         title={t(isFetchNextPageError ? 'activity.olderFailed' : 'activity.accountFailed')}
-        error={asAppError(error)}
-      >
-        <Button variant="default" size="compact-md" aria-disabled={isFetching} onClick={load}>
-          {t('activity.again')}
-        </Button>
-      </Problem>
+        query={{ error, isFetching, refetch: load }}
+      />
     );
   return (
     hasNextPage && (

@@ -21,7 +21,6 @@ export const t = translator({
   'activity.accountFailed': 'What this account has on the ledger could not be loaded',
   'activity.older': 'Show older ones',
   'activity.olderFailed': 'Older ones could not be loaded',
-  'activity.again': 'Try again',
   'activity.notLoaded': 'Older operations are not loaded: the filter and the export leave them out.',
   'activity.firstRows':
     'For operations signed elsewhere, only the first rows are listed, searched and exported.',

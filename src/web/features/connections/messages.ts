@@ -47,11 +47,11 @@ export const t = translator({
     'Hosts of reported URLs and IP addresses, as a response policy zone. URLs with a path are left out.',
   'connections.about.nftables': 'Sets of IPv4 and IPv6 addresses in a table of their own.',
   'connections.about.ipset': 'Sets of IPv4 and IPv6 addresses, swapped in at once.',
-  'connections.about.haproxy': 'Addresses and blocks, one a line, for an ACL file.',
+  'connections.about.haproxy': 'Addresses and blocks, one per line, for an ACL file.',
   'connections.about.fraud-csv':
-    'Every active report with its type, countries, confidence and expiry: to alert on, rather than to block.',
+    'Every active report with its type, countries, confidence and expiry; for alerts, not for blocking.',
   'connections.about.fraud-ndjson':
-    'Every active report with its type, countries, confidence and expiry, as one JSON object a line.',
+    'Every active report with its type, countries, confidence and expiry, as one JSON object per line.',
   'connections.about.devices':
     'Stolen devices by the 14 digits of the IMEI that a network sees, without the check digit.',
   'connections.about.misp':

@@ -3,12 +3,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { Movement } from '../../../client/account/movements.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { exactTime } from '../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
 import classes from './download.module.css';
 import { filterWords } from './filter/filter-words.ts';
 import type { PastDownload } from './history-list.ts';
@@ -121,13 +120,7 @@ function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 
   const nowMs = useNow();
   return (
     <Stack gap="sm">
-      {movements.isError && (
-        <Problem title={t('download.historyFailed')} error={asAppError(movements.error)}>
-          <Button variant="default" size="compact-md" onClick={() => void movements.refetch()}>
-            {t('download.tryAgain')}
-          </Button>
-        </Problem>
-      )}
+      <ReadProblem title={t('download.historyFailed')} query={movements} />
       {all.length === 0 ? (
         <Text size="sm">{t('download.historyNone')}</Text>
       ) : (

@@ -16,7 +16,6 @@ export const t = translator({
   'download.foot':
     '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
   'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',
-  'download.tryAgain': 'Try again',
 
   'download.total': 'Found',
   'download.allNew': '{count, number}, all new',

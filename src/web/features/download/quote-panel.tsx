@@ -3,9 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
-import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DownloadFilter } from './filter/download-filter.ts';
 import { type DownloadOrder, foundOf } from './download-order.ts';
@@ -42,17 +41,11 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
           <VisuallyHidden>{t('download.quoteLoading')}</VisuallyHidden>
         </Stack>
       )}
-      {quote.isError && (
-        <Problem
-          title={t('download.quoteFailed')}
-          error={asAppError(quote.error)}
-          {...(unknownType === undefined ? {} : { sentence: unknownType })}
-        >
-          <Button variant="default" size="compact-md" onClick={() => void quote.refetch()}>
-            {t('download.tryAgain')}
-          </Button>
-        </Problem>
-      )}
+      <ReadProblem
+        title={t('download.quoteFailed')}
+        query={{ error: quote.error, isFetching: quote.isFetching, refetch: quote.refetch }}
+        sentence={unknownType}
+      />
       {quote.data !== null && quote.data !== undefined && !quote.isError && !findsNothing && (
         <FiguresList figures={quote.data.details} when="before" />
       )}

@@ -7,7 +7,7 @@ import { peerOptions } from '../../api/peer-options.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
-import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
@@ -16,7 +16,6 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
 import classes from './peers.module.css';
@@ -127,9 +126,8 @@ export interface PeerViewProps {
 /** The registry's details of one peer. */
 export function PeerView({ account, peerId }: PeerViewProps) {
   const { session } = useDesk();
-  const { data, error, isFetching, refetch } = useQuery(
-    peerOptions(session.client, account.accountId, peerId),
-  );
+  const peer = useQuery(peerOptions(session.client, account.accountId, peerId));
+  const { data, error } = peer;
   return (
     <>
       <Heading account={account} peerId={peerId} peer={data} />
@@ -139,13 +137,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
           <VisuallyHidden>{t('peers.oneLoading')}</VisuallyHidden>
         </>
       )}
-      {error !== null && (
-        <Problem title={t('peers.oneFailed')} error={asAppError(error)}>
-          <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
-            {t('peers.again')}
-          </Button>
-        </Problem>
-      )}
+      <ReadProblem title={t('peers.oneFailed')} query={peer} />
       {data === null && <Text>{t('peers.unknown')}</Text>}
       {data !== undefined && data !== null && (
         <div className={classes.cards}>

@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Peer } from '../../../client/account/peers.ts';
 import { peersOptions } from '../../api/peer-options.ts';
-import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
@@ -11,7 +11,6 @@ import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 import { orderPeers, PEER_ORDERS, type PeerOrder } from './order-peers.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
@@ -98,31 +97,34 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
   const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
   return (
     <>
-      <Group gap="sm" align="flex-end" data-fields role="search" aria-label={t('peers.title')}>
+      <Group gap="xs" data-fields role="search" aria-label={t('peers.title')}>
         <TextInput
           type="search"
-          label={t('peers.find')}
+          size="xs"
+          aria-label={t('peers.find')}
+          placeholder={t('peers.find')}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
         />
         <NativeSelect
-          label={t('peers.order')}
+          size="xs"
+          aria-label={t('peers.order')}
           value={order}
           onChange={({ currentTarget }) =>
             setOrder(PEER_ORDERS.find((one) => one === currentTarget.value) ?? 'reported')
           }
           data={PEER_ORDERS.map((one) => ({ value: one, label: t(`peers.order.${one}`) }))}
         />
+        <Text size="sm" c="dimmed" role="status">
+          {shown.length === peers.length
+            ? t('peers.countAll', { count: peers.length })
+            : shown.length === 0
+              ? t('peers.nothing')
+              : t('peers.count', { shown: shown.length, count: peers.length })}
+        </Text>
       </Group>
-      <Text size="sm" c="dimmed" role="status">
-        {shown.length === peers.length
-          ? t('peers.countAll', { count: peers.length })
-          : shown.length === 0
-            ? t('peers.nothing')
-            : t('peers.count', { shown: shown.length, count: peers.length })}
-      </Text>
       {shown.length > 0 && (
         <WindowedRows
           label={t('peers.table')}
@@ -143,11 +145,12 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
 /** All peers of the registry, with what they have reported. */
 export function PeersList({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
-  const { data, error, isFetching, refetch } = useQuery({
+  const peers = useQuery({
     ...peersOptions(session.client, account.accountId),
     // Analysts who have just reported expect to see it here.
     refetchOnMount: 'always',
   });
+  const { data, error } = peers;
   return (
     <Stack gap="sm">
       {data === undefined && error === null && (
@@ -156,13 +159,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
           <VisuallyHidden>{t('peers.loading')}</VisuallyHidden>
         </>
       )}
-      {error !== null && (
-        <Problem title={t('peers.failed')} error={asAppError(error)}>
-          <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
-            {t('peers.again')}
-          </Button>
-        </Problem>
-      )}
+      <ReadProblem title={t('peers.failed')} query={peers} />
       {data === null && <Text>{t('peers.notOffered')}</Text>}
       {data !== undefined && data !== null && <Rows peers={data} ownPeerId={account.peerId} />}
     </Stack>

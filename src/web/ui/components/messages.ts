@@ -16,6 +16,8 @@ export const t = translator({
     'An error stopped this part of the desk. Nothing was sent, and everything else still works: close it or try again.',
   'components.crashedAgain': 'Try again',
 
+  'components.readAgain': 'Try again',
+
   'components.close': 'Close',
 
   'components.copy': 'Copy',

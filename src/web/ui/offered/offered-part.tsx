@@ -1,8 +1,6 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Problem } from '../components/problem/problem.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
-import { t } from './messages.ts';
+import { ReadProblem } from '../components/problem/read-problem.tsx';
 
 /** A request to the service, as React Query represents it. `null` means that it is not offered. */
 export interface OfferedQuery<Data> {
@@ -28,7 +26,7 @@ export interface OfferedPartProps<Data> {
  * not offered. After a failed read it shows the error, and keeps the data read before.
  */
 export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }: OfferedPartProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   return (
     <>
       {data === undefined && error === null && (
@@ -38,20 +36,7 @@ export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }
         </>
       )}
       {data !== undefined && data !== null && children(data)}
-      {error !== null && (
-        <Problem title={failed} error={asAppError(error)}>
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void refetch();
-            }}
-          >
-            {t('offered.tryAgain')}
-          </Button>
-        </Problem>
-      )}
+      <ReadProblem title={failed} query={query} />
     </>
   );
 }

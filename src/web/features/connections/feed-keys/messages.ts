@@ -37,12 +37,12 @@ export const t = translator({
   'feedKeys.noCountry': '“{text}” is not a country.',
   'feedKeys.neverListed': 'Never list',
   'feedKeys.neverListedHint':
-    'Your own numbers and addresses, for example: a number, range or block (203.0.113.0/24) a line. No list of this key holds them; TAXII, MISP and the change feed may.',
+    'One number, range or block per line, such as 203.0.113.0/24. Lists fetched with this key leave them out; TAXII, MISP and the change feed do not.',
   'feedKeys.neverFull': 'A key has at most {count, number} of these.',
   'feedKeys.neverCount': '{count, number} never listed',
   'feedKeys.make': 'Create key',
-  'feedKeys.making': 'Making the key…',
-  'feedKeys.makeFailed': 'The key was not made',
+  'feedKeys.making': 'Creating the key…',
+  'feedKeys.makeFailed': 'The key was not created',
   'feedKeys.cancel': 'Cancel',
 
   'feedKeys.madeTitle': 'Copy the key now',

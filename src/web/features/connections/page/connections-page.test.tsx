@@ -164,14 +164,14 @@ describe('a webhook', () => {
     const { requests, user } = opened;
     const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Our block');
-    await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText('Give the whole address, beginning with https://.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://cases.example/in');
-    await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>4/}');
     await user.click(dialog.getByRole('checkbox', { name: /month’s limit/u }));
-    await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(SECRET)).toBeTruthy();
     expect(requests.find(({ endpoint }) => endpoint === 'makeWebhook')?.body).toEqual({
       name: 'Our block',
@@ -200,9 +200,9 @@ describe('a webhook', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Flags');
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://cases.example/in');
-    await user.click(dialog.getByRole('checkbox', { name: 'Something is reported that it watches' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'A watched identifier is reported' }));
     expect(dialog.queryByRole('textbox', { name: 'Watch' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(SECRET)).toBeTruthy();
     expect(requests.find(({ endpoint }) => endpoint === 'makeWebhook')?.body).toEqual({
       name: 'Flags',

@@ -26,10 +26,10 @@ export const t = translator({
   'webhooks.off.cursor-ahead':
     'Off: an older backup of the registry was restored. Replay it from the beginning to go on.',
 
-  'webhooks.event.contribution.reported': 'Something is reported that it watches',
-  'webhooks.event.contribution.flagged': 'A report of your peer is flagged',
-  'webhooks.event.contribution.withdrawn': 'A report of your peer is withdrawn',
-  'webhooks.event.contribution.reinstated': 'A report of your peer is reinstated',
+  'webhooks.event.contribution.reported': 'A watched identifier is reported',
+  'webhooks.event.contribution.flagged': 'One of your reports is flagged',
+  'webhooks.event.contribution.withdrawn': 'One of your reports is withdrawn',
+  'webhooks.event.contribution.reinstated': 'One of your reports is reinstated',
   'webhooks.event.limit.near': 'Your peer has earned 80 % of its month’s limit',
 
   'webhooks.verify': 'Verify',
@@ -46,13 +46,13 @@ export const t = translator({
   'webhooks.name': 'Name',
   'webhooks.nameHint': 'The program that receives it.',
   'webhooks.url': 'Address',
-  'webhooks.urlHint': 'Begins with https://. Port 443, or from 1024 on.',
+  'webhooks.urlHint': 'Begins with https://. Port 443, or 1024 and above.',
   'webhooks.watch': 'Watch',
   'webhooks.watchHint':
-    'A number, address, host, range or block (203.0.113.0/24) a line. What your peer has not paid for is not sent.',
-  'webhooks.make': 'Make webhook',
-  'webhooks.making': 'Making the webhook…',
-  'webhooks.makeFailed': 'The webhook was not made',
+    'One number, address, host, range or block per line, such as 203.0.113.0/24. Only what your peer has paid for is sent.',
+  'webhooks.make': 'Create webhook',
+  'webhooks.making': 'Creating the webhook…',
+  'webhooks.makeFailed': 'The webhook was not created',
   'webhooks.cancel': 'Cancel',
 
   'webhooks.madeTitle': 'Copy the secret now',

@@ -47,7 +47,7 @@ export function Problem({ title, error, sentence = error.message, children }: Pr
             {look === 'blocked' && <span className={classes.word}>{t('components.blocked')}</span>}
             <Text fw={650}>{title}</Text>
           </Group>
-          <Text size="sm">
+          <Text size="sm" className={classes.sentence ?? ''}>
             <MarkedText>{sentence}</MarkedText>
           </Text>
           <details className={classes.details}>
