@@ -31,6 +31,7 @@ export function DossierLink({
       params={{ id: identifier }}
       className={className}
       tabIndex={tabIndex}
+      data-link={children === undefined && tabIndex === undefined ? 'alone' : undefined}
       {...(children === undefined
         ? { 'aria-label': t('dossier.openOf', { identifier: namedIdentifier(identifier) }) }
         : {})}

@@ -165,7 +165,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     if (edit(place)) return;
     const cell = cellAt(place);
     const control = columns[place.column]?.controlFocus && cell && controlIn(cell);
-    if (control !== undefined && control !== null) control.focus();
+    if (control !== undefined) control.focus();
     else props.onOpen?.(place.line);
   }
 
@@ -375,6 +375,9 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   );
 }
 
-function controlIn(cell: HTMLElement): HTMLElement | null {
-  return cell.querySelector<HTMLElement>(CONTROL);
+/** The first control of a cell that a narrow window leaves in it. */
+function controlIn(cell: HTMLElement): HTMLElement | undefined {
+  return [...cell.querySelectorAll<HTMLElement>(CONTROL)].find(
+    (control) => getComputedStyle(control).display !== 'none',
+  );
 }

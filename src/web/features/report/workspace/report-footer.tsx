@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { SubmissionPhase } from '../../../../client/submission/submission-state.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { standAtFoot } from '../../../ui/components/stand-at-foot.ts';
 import { t } from '../messages.ts';
 import { countOf, LEFT } from './left-rows.ts';
 import classes from './report-footer.module.css';
@@ -20,22 +21,8 @@ export interface ReportFooterProps {
 
 /** Stays at the bottom of the window while the page scrolls: the state of the report and its next step. */
 export function ReportFooter({ verdict, actionsRef, children }: ReportFooterProps) {
-  const footerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const footer = footerRef.current;
-    if (footer === null) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--desk-page-footer', `${footer.offsetHeight}px`);
-    });
-    observer.observe(footer);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--desk-page-footer');
-    };
-  }, []);
   return (
-    <div ref={footerRef} className={classes.footer} data-page-footer>
+    <div ref={standAtFoot} className={classes.footer} data-page-footer>
       <div className={classes.verdict}>{verdict}</div>
       <div className={classes.actions}>
         <div ref={actionsRef} className={classes.next} />

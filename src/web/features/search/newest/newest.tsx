@@ -81,7 +81,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
         </Problem>
       )}
       {data !== undefined && count === 0 && !hasNextPage && (
-        <EmptyState title={t(isFiltered ? 'newest.noneTitle' : 'newest.emptyTitle')}>
+        <EmptyState order={3} title={t(isFiltered ? 'newest.noneTitle' : 'newest.emptyTitle')}>
           <Text>{t(isFiltered ? 'newest.noneText' : 'newest.emptyText')}</Text>
           {!isFiltered && (
             <Anchor renderRoot={(props) => <Link to={PATHS.download} {...props} />}>

@@ -59,7 +59,10 @@ export function ResultsTable(props: ResultsTableProps) {
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const gridRef = useRef<GridHandle>(null);
-  const columns = useMemo(() => resultColumns(chosen), [chosen]);
+  const columns = useMemo(
+    () => resultColumns(isNarrow ? chosen.filter((name) => name !== 'flagged') : chosen),
+    [chosen, isNarrow],
+  );
   const rows = useMemo(() => new ResultRows(records, order), [records, order]);
   const renderAction = isStale ? undefined : props.renderAction;
   const context = useMemo(

@@ -6,6 +6,7 @@ import type { SearchTerm } from '../../../../contract/identifier/search-term.ts'
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
 import { rowIdOf, type ShownRows } from '../../../registry/results/use-shown-rows.ts';
+import { standAtFoot } from '../../../ui/components/stand-at-foot.ts';
 import { SortSelect } from '../../../ui/grid/sort-select.tsx';
 import { ExportButton, ExportItem } from '../export/export-button.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
@@ -107,7 +108,7 @@ export function Results(props: ResultsProps) {
     onSelected(next);
   }
   const ofSelection = selected.size > 0 && (
-    <div className={classes['selection']}>
+    <div ref={hasFoot ? standAtFoot : undefined} className={classes['selection']}>
       <Text size="sm" fw={600} role="status" truncate>
         {t('results.selected', { count: selected.size })}
         {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
