@@ -30,7 +30,7 @@ test('a report and a list are done by the keyboard alone, at 400 % in forced col
   await startPractising(page, '/report');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   async function reviewAndSign(count: number): Promise<void> {
-    await expect(button('Sign and submit')).toBeFocused();
+    await expect(button(count === 1 ? 'Sign and submit' : `Sign and report ${count}`)).toBeFocused();
     await expectNothingBeside(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Confirmed on the registry (${count} of ${count})`)).toBeVisible();

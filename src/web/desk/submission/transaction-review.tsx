@@ -174,6 +174,8 @@ export function TransactionReview({
   const { phase } = state;
   const checked = checkedOf(state);
   const verdict = checked?.comparison.verdict;
+  const { flags = [], contributions = [] } = checked?.inspection ?? {};
+  const count = kind === 'flag' ? flags.length : contributions.length;
   const reviewed = phase === 'review' || phase === 'unlocking' || phase === 'submitting';
   const busy = phase !== 'review';
   const atActions = (action: ReactNode) =>
@@ -198,7 +200,7 @@ export function TransactionReview({
   const signWords =
     phase === 'unlocking' || phase === 'submitting'
       ? t(`review.${phase}`)
-      : t('review.sign', { kind, count: checked?.inspection.flags.length ?? 0 });
+      : t('review.sign', { kind, count });
   return (
     <>
       {(state.phase === 'unknown' || state.phase === 'verifying') && state.error !== undefined && (

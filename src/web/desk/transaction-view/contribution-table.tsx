@@ -36,7 +36,7 @@ interface ContributionProps {
 }
 
 /** The origin and destination of the traffic. */
-function TrafficInWords({ contribution: { origination, destination } }: ContributionProps) {
+function RouteInWords({ contribution: { origination, destination } }: ContributionProps) {
   return (
     <>
       <CountryInWords>{origination}</CountryInWords>
@@ -93,8 +93,8 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
       <Fact name={t('transaction.fraudType')}>
         <FraudTypeInWords contribution={contribution} />
       </Fact>
-      <Fact name={t('transaction.traffic')}>
-        <TrafficInWords contribution={contribution} />
+      <Fact name={t('transaction.route')}>
+        <RouteInWords contribution={contribution} />
       </Fact>
       {OPTIONAL_FIELDS.filter((field) => contribution[field] !== undefined).map((field) => (
         <Fact key={field} name={labelOf(field)}>
@@ -161,7 +161,7 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
     ),
   },
   {
-    title: t('transaction.traffic'),
+    title: t('transaction.route'),
     cell: ({ origination, destination }) => (
       <>
         <CountryInShort>{origination}</CountryInShort>
