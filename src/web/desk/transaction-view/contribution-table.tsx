@@ -130,6 +130,7 @@ function CountryInShort({ children: code }: { readonly children: string }) {
 
 const identifierColumn: Column<InspectedContribution> = {
   title: t('common.identifier'),
+  needsNoTitle: true,
   cell: ({ id, definitionId }) => (
     <>
       <strong className={classes['identifier']}>
@@ -149,6 +150,7 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
   identifierColumn,
   {
     title: t('transaction.fraudType'),
+    needsNoTitle: true,
     cell: (contribution) => (
       <>
         <FraudTypeInWords contribution={contribution} />
@@ -162,6 +164,7 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
   },
   {
     title: t('transaction.route'),
+    needsNoTitle: true,
     cell: ({ origination, destination }) => (
       <>
         <CountryInShort>{origination}</CountryInShort>

@@ -49,7 +49,7 @@ export const t = translator({
   'connections.about.ipset': 'Sets of IPv4 and IPv6 addresses, swapped in at once.',
   'connections.about.haproxy': 'Addresses and blocks, one a line, for an ACL file.',
   'connections.about.fraud-csv':
-    'Every active report with its type, countries, confidence and expiry: to alert on, rather than to block.',
+    'Every active report with its type, countries, confidence and expiry: for alerts, not for blocking.',
   'connections.about.fraud-ndjson':
     'Every active report with its type, countries, confidence and expiry, as one JSON object a line.',
   'connections.about.devices':
@@ -85,7 +85,6 @@ export const t = translator({
   'connections.makeKey': 'Create key',
   'connections.command': 'Run this every few minutes, with the key in FEED_KEY:',
   'connections.theCommand': 'command',
-  'connections.copyCommand': 'Copy command',
   'connections.fields': 'Enter these, with a feed key:',
   'connections.field.apiRoot': 'API root URL',
   'connections.field.collection': 'Collection',

@@ -123,8 +123,8 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
       failed={t('unlock.failed')}
       pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
-      disabled={chosen === undefined}
-      secondary={passkeyFirst || chosen === undefined}
+      isReady={chosen !== undefined}
+      secondary={passkeyFirst}
       inFoot={inFoot}
     >
       <Group gap={chosen === undefined ? 0 : 'md'}>
