@@ -86,7 +86,9 @@ const rowsOf = (name: string) =>
     .map((row) =>
       within(row)
         .getAllByRole('cell')
-        .map((cell) => cell.textContent.slice(cell.firstElementChild?.textContent.length)),
+        .map((cell) =>
+          cell.textContent.slice(cell.querySelector(':scope > [aria-hidden]')?.textContent.length),
+        ),
     );
 
 describe('a report that matches', () => {

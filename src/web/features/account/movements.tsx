@@ -111,7 +111,7 @@ export function MovementsPart({ accountId }: { readonly accountId: string }) {
         query={movements}
         waiting={t('account.movementsLoading')}
         failed={t('account.movementsFailed')}
-        heightPx={320}
+        heightPx={3 * ROW_HEIGHT_PX}
       >
         {(all) =>
           all.length === 0 ? (

@@ -49,7 +49,7 @@ export const t = translator({
   'connections.about.ipset': 'Sets of IPv4 and IPv6 addresses, swapped in at once.',
   'connections.about.haproxy': 'Addresses and blocks, one a line, for an ACL file.',
   'connections.about.fraud-csv':
-    'Every active report with its type, countries, confidence and expiry: for alerts, not for blocking.',
+    'Every active report with its type, countries, confidence and expiry: to alert on, rather than to block.',
   'connections.about.fraud-ndjson':
     'Every active report with its type, countries, confidence and expiry, as one JSON object a line.',
   'connections.about.devices':

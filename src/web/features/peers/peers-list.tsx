@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isUnanswered } from '../../../client/http/api-errors.ts';
 import type { Peer } from '../../../client/account/peers.ts';
 import { peersOptions } from '../../api/peer-options.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
@@ -99,34 +98,31 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
   const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
   return (
     <>
-      <Group gap="xs" data-fields role="search" aria-label={t('peers.title')}>
+      <Group gap="sm" align="flex-end" data-fields role="search" aria-label={t('peers.title')}>
         <TextInput
           type="search"
-          size="xs"
-          aria-label={t('peers.find')}
-          placeholder={t('peers.find')}
+          label={t('peers.find')}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
         />
         <NativeSelect
-          size="xs"
-          aria-label={t('peers.order')}
+          label={t('peers.order')}
           value={order}
           onChange={({ currentTarget }) =>
             setOrder(PEER_ORDERS.find((one) => one === currentTarget.value) ?? 'reported')
           }
           data={PEER_ORDERS.map((one) => ({ value: one, label: t(`peers.order.${one}`) }))}
         />
-        <Text size="sm" c="dimmed" role="status">
-          {shown.length === peers.length
-            ? t('peers.countAll', { count: peers.length })
-            : shown.length === 0
-              ? t('peers.nothing')
-              : t('peers.count', { shown: shown.length, count: peers.length })}
-        </Text>
       </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {shown.length === peers.length
+          ? t('peers.countAll', { count: peers.length })
+          : shown.length === 0
+            ? t('peers.nothing')
+            : t('peers.count', { shown: shown.length, count: peers.length })}
+      </Text>
       {shown.length > 0 && (
         <WindowedRows
           label={t('peers.table')}
@@ -160,7 +156,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
           <VisuallyHidden>{t('peers.loading')}</VisuallyHidden>
         </>
       )}
-      {error !== null && !(isUnanswered(error) && data !== undefined) && (
+      {error !== null && (
         <Problem title={t('peers.failed')} error={asAppError(error)}>
           <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
             {t('peers.again')}

@@ -45,7 +45,7 @@ const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.parentEle
 
 it('lists the peers with the most reports first, links to their pages, and finds them by name', async () => {
   const { user } = await open();
-  await screen.findByText('2 companies report here');
+  await screen.findByText(/^2 peers/u);
   expect(rows()).toEqual([
     expect.stringMatching(
       /harbour-voiceprivileged.*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u,
@@ -63,7 +63,7 @@ it('lists the peers with the most reports first, links to their pages, and finds
 
 it('leaves out a column that no peer fills', async () => {
   await open(undefined, ({ endpoint }) => (endpoint === 'peers' ? [OWN] : []));
-  await screen.findByText('1 company reports here');
+  await screen.findByText(/^1 peer/u);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Peer',
     'Type',

@@ -2,6 +2,5 @@ import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence about what a deployment may offer. */
 export const t = translator({
-  'offered.notYet': '{failed}.',
   'offered.tryAgain': 'Try again',
 });

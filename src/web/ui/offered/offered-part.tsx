@@ -1,7 +1,6 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Problem } from '../components/problem/problem.tsx';
-import { isUnanswered } from '../../../client/http/api-errors.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
@@ -26,12 +25,10 @@ export interface OfferedPartProps<Data> {
 
 /**
  * A part of a page that not every deployment offers. Shows a placeholder while it loads, and nothing if it is
- * not offered. After a failed read it shows the error, and keeps the data read before; of a service that does not answer
- * the page says so once, and asks it again by itself.
+ * not offered. After a failed read it shows the error, and keeps the data read before.
  */
 export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }: OfferedPartProps<Data>) {
   const { data, error, isFetching, refetch } = query;
-  const isAway = isUnanswered(error);
   return (
     <>
       {data === undefined && error === null && (
@@ -41,12 +38,7 @@ export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }
         </>
       )}
       {data !== undefined && data !== null && children(data)}
-      {isAway && data === undefined && (
-        <Text size="sm" c="dimmed">
-          {t('offered.notYet', { failed })}
-        </Text>
-      )}
-      {error !== null && !isAway && (
+      {error !== null && (
         <Problem title={failed} error={asAppError(error)}>
           <Button
             variant="default"

@@ -37,7 +37,7 @@ export const t = translator({
   'feedKeys.noCountry': '“{text}” is not a country.',
   'feedKeys.neverListed': 'Never list',
   'feedKeys.neverListedHint':
-    'One number, range or block (203.0.113.0/24) per line, such as your own. Lists fetched with this key leave them out; TAXII, MISP and the change feed do not.',
+    'Your own numbers and addresses, for example: a number, range or block (203.0.113.0/24) a line. No list of this key holds them; TAXII, MISP and the change feed may.',
   'feedKeys.neverFull': 'A key has at most {count, number} of these.',
   'feedKeys.neverCount': '{count, number} never listed',
   'feedKeys.make': 'Create key',
