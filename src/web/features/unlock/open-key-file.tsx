@@ -71,7 +71,7 @@ interface OpenKeyFileProps {
  * analyst chooses.
  */
 export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
-  const { session } = useDesk();
+  const { config, session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();
   const { accountId: remembered } = useRemembered();
   const kept = own ?? (continuing ? openElsewhere?.keyFile : undefined);
@@ -99,6 +99,9 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
     },
   });
   const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
+
+  /** The practice account has the card's filled button. */
+  const isBesidePractice = config.practice && account === undefined && !continuing;
 
   // A passkey of this host is assumed to work until the browser reports otherwise.
   const passkeyFirst = chosen !== undefined && hasPasskeyOfHere(chosen.keyFile) && passkeys.data !== false;
@@ -134,7 +137,7 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
         <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
           {(props) =>
             chosen === undefined ? (
-              <Button {...props} data-autofocus>
+              <Button {...props} variant={isBesidePractice ? 'default' : 'filled'} data-autofocus>
                 {t('unlock.chooseFile')}
               </Button>
             ) : (
