@@ -250,7 +250,10 @@ export function TransactionReview({
                         disabled={!agreed}
                         aria-describedby={`${sentenceId} ${warningsId}`}
                         aria-disabled={busy}
-                        onClick={() => void actions.sign()}
+                        // The second click of a double click was meant for the button that stood there.
+                        onClick={({ detail }) => {
+                          if (detail < 2) void actions.sign();
+                        }}
                       >
                         {signWords}
                       </Button>

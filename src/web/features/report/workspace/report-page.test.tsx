@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -281,6 +281,9 @@ describe('what will be signed', () => {
       'Netherlands (NL) → United Kingdom (GB)',
     );
     expect(screen.getByText('Signs as').nextElementSibling?.textContent).toBe('alice@wonderland');
+    // As the second click of a double click on Review.
+    fireEvent.click(sign, { detail: 2 });
+    expect(await signButton()).toBe(sign);
     await user.keyboard('{Enter}');
 
     await screen.findByRole('heading', { name: 'Reported' });
