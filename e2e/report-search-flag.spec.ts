@@ -101,7 +101,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     await page.locator('[data-page-footer]').getByRole('button', { name: 'Include it' }).click();
     await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await page.getByRole('button', { name: 'Sign and report 5' }).click();
     await expect(page.getByText('Confirmed on the registry (5 of 5)')).toBeVisible();
     await expect(banner.getByText('1,060 tokens')).toBeVisible();
   });

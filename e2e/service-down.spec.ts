@@ -29,7 +29,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
   const alert = page.getByRole('alert');
   const field = page.getByRole('textbox', { name: 'Identifier' });
   const review = page.getByRole('button', { name: 'Review' });
-  const sign = page.getByRole('button', { name: 'Sign and submit' });
+  const sign = page.getByRole('button', { name: /^Sign and (?:submit|report)/u });
   const sendAgain = page.getByRole('button', { name: 'Send the same signed report again' });
   const connectedAgain = page.getByText(/^Back online/u);
   const refuse = (route: Route) => route.abort('connectionrefused');
@@ -158,7 +158,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
     await sendAgain.click();
     await expect(page.getByText('Confirmed on the registry (2 of 2)')).toBeVisible();
     expect(sent).toBe(2);
-    await page.getByRole('button', { name: 'Go on with these' }).click();
+    await page.getByRole('button', { name: /^Continue with/u }).click();
     await expect(page.getByText('3 of 3 rows can be reported')).toBeVisible();
     await search(page, `${stem}0-${stem}9`);
     await expect(page.getByText(/^3 contributions for/u)).toBeVisible();

@@ -26,7 +26,7 @@ async function reportMany({ page, url }: Measured, count: number): Promise<reado
     });
     reviewMs = await msOf(() => checkReport(page));
     signMs = await msOf(async () => {
-      await press(page, 'Sign and submit');
+      await press(page, `Sign and report ${count.toLocaleString('en')}`);
       await page.waitForURL(/\?step=done$/u);
     });
   });

@@ -71,7 +71,7 @@ describe('a line', () => {
       {
         field: 'origination',
         code: 'other-country',
-        message: 'A number of Lithuania, but the route is United Kingdom → France.',
+        message: 'Lithuania number, but the route is United Kingdom → France.',
       },
     ]);
     expect(notesOn('+37052123456', { destination: 'LT' })).toEqual([]);

@@ -14,7 +14,7 @@ export const t = translator({
   'lines.fraudTypeOwn': '“{text}” is not a known type. It is reported as it stands.',
 
   'lines.originationMissing': 'Choose the country of origination.',
-  'lines.originationOfNumber': 'Choose the country of origination. The number is one of {country}.',
+  'lines.originationOfNumber': 'Choose the country of origination. The number belongs to {country}.',
   'lines.numberWithoutCountry':
     'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.',
   'lines.destinationMissing': 'Choose the country of destination.',
@@ -26,7 +26,7 @@ export const t = translator({
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
   'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
-  'lint.otherCountry': 'A number of {country}, but the route is {origination} → {destination}.',
+  'lint.otherCountry': '{country} number, but the route is {origination} → {destination}.',
   'lint.insideOnly':
     'It contains digits that are dialled only within the country. Check whether {number} is meant.',
   'lint.impossibleNumber': 'Wrong length for a number that begins like this.',

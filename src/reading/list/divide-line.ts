@@ -8,21 +8,29 @@ import type { ListRecord } from './list-records.ts';
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
 
+/** Where most lines of a list have their cells. */
+export interface UsualPlaces {
+  readonly identifier: IdentifierPlace;
+  /** Whether a known fraud type follows the identifier. */
+  readonly isTypeAfter: boolean;
+}
+
 /**
  * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
- * text before it is not taken for one.
+ * text before it is not taken for one, and after it only where the other lines have theirs.
  */
-function cellsAround(cells: readonly string[], place: IdentifierPlace) {
+function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeExpected: boolean) {
   const [id = '', ...after] = cells.slice(place);
-  const isTypeAfter = place === 0 && isFraudType(after[0] ?? '');
+  const [next = ''] = after;
+  const isTypeAfter = place === 0 && (isFraudType(next) || (isTypeExpected && !isCountry(next)));
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
-  const type = (isTypeAfter ? after[0] : place === 1 ? cells[0] : '') ?? '';
+  const before = place === 1 ? (cells[0] ?? '') : '';
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
-    fraudType: isFraudType(type) ? type : '',
+    fraudType: isTypeAfter ? next : isFraudType(before) ? before : '',
     origination,
     destination,
     sourcePeerId,
@@ -39,9 +47,13 @@ const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boo
   place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
 
 /** Returns `undefined` if the cells after the identifier are not countries. */
-function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+function divideAround(
+  cells: readonly string[],
+  place: IdentifierPlace,
+  isTypeExpected: boolean,
+): LineFields | undefined {
   if (hasAnotherBefore(cells, place)) return undefined;
-  const { fields, isTooLong } = cellsAround(cells, place);
+  const { fields, isTooLong } = cellsAround(cells, place, isTypeExpected);
   const { origination, destination } = fields;
   const areCountries =
     origination !== '' && destination !== ''
@@ -53,12 +65,16 @@ function divideAround(cells: readonly string[], place: IdentifierPlace): LineFie
 const FEWEST_FIELDS = 3;
 
 /** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
-function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+function divideNearly(
+  cells: readonly string[],
+  place: IdentifierPlace,
+  isTypeExpected: boolean,
+): LineFields | undefined {
   const shape = identifierShape(cells[place] ?? '');
   if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
   if (hasAnotherBefore(cells, place)) return undefined;
   if (cells.slice(place + 1).some((cell) => identifierShape(cell) !== undefined)) return undefined;
-  const { fields, isTooLong } = cellsAround(cells, place);
+  const { fields, isTooLong } = cellsAround(cells, place, isTypeExpected);
   return isTooLong ? undefined : fields;
 }
 
@@ -85,25 +101,27 @@ const areIdentifiers = (cells: readonly string[]): boolean =>
 export function isDividedByLine(cells: readonly string[]): boolean {
   if (hasRemarkInside(cells)) return false;
   const place = identifierPlace(cells);
-  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
+  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place, false) !== undefined);
 }
 
 /**
  * Divides a single line: `[fraud type,] identifier[, origination[, destination[, source]]]`, with a known fraud
  * type also allowed after the identifier; or several identifiers, each for a row of its own. Any other line
- * becomes the identifier as a whole, for the analyst to correct. `usual` is the position of the identifier in
- * the other lines.
+ * becomes the identifier as a whole, for the analyst to correct. Where the other lines have a known type after
+ * the identifier, any text there is the type.
  */
 export function divideLine(
   cells: readonly string[],
   line: string,
-  usual: IdentifierPlace,
+  usual: UsualPlaces,
 ): readonly LineFields[] {
   if (cells.length === 1) return [{ ...NO_FIELDS, id: cells[0] ?? '' }];
   if (hasRemarkInside(cells)) return [{ ...NO_FIELDS, id: line.trim() }];
   if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
-  const place = identifierPlace(cells) ?? usual;
-  return [divideAround(cells, place) ?? divideNearly(cells, place) ?? { ...NO_FIELDS, id: line.trim() }];
+  const place = identifierPlace(cells) ?? usual.identifier;
+  const fields =
+    divideAround(cells, place, usual.isTypeAfter) ?? divideNearly(cells, place, usual.isTypeAfter);
+  return [fields ?? { ...NO_FIELDS, id: line.trim() }];
 }
 
 /** Joins the ends of a range in one text. */

@@ -50,6 +50,16 @@ describe('a list without a header', () => {
       ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],
     ],
     [
+      'a type of its own, and none, where the other lines have theirs after the identifier',
+      '+447700900123,Wangiri,GB,SE\n+447700900124,Smishing,GB,SE\n+447700900125,,GB,SE\n+447700900126,IRSF,GB,SE',
+      [
+        '+447700900123|Wangiri|GB|SE',
+        '+447700900124|Smishing|GB|SE',
+        '+447700900125||GB|SE',
+        '+447700900126|IRSF|GB|SE',
+      ],
+    ],
+    [
       'a list of a programming language',
       "['+447700900123', '+447700900124', '+447700900125']",
       ["['+447700900123'", "'+447700900124'", "+447700900125']"],

@@ -1,15 +1,15 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import type { LineFields } from '../line/line.ts';
-import type { Cells } from './cell-shapes.ts';
+import { type Cells, holds, isFraudType } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
   hasUnknownType,
-  type IdentifierPlace,
   identifierPlace,
   isDividedByLine,
+  type UsualPlaces,
 } from './divide-line.ts';
 import {
   findColumns,
@@ -116,9 +116,13 @@ function withSources(list: DividedList): DividedList {
   };
 }
 
-function usualPlace(sample: readonly Cells[]): IdentifierPlace {
+function usualPlaces(sample: readonly Cells[]): UsualPlaces {
   const places = sample.flatMap((cells) => identifierPlace(cells) ?? []);
-  return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
+  const leading = sample.filter((cells) => cells.length > 1 && identifierPlace(cells) === 0);
+  return {
+    identifier: places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0,
+    isTypeAfter: holds(leading, 1, isFraudType),
+  };
 }
 
 /** Divides a line without the list's delimiter by one of its own, if that gives an identifier. */
@@ -174,7 +178,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   const found = columnsOf(list, options, isGuessed);
   const { columns } = found;
   const sample = sampleOf(records);
-  const usual = usualPlace(sample);
+  const usual = usualPlaces(sample);
   const rows: ReadLine[] = [];
   let several = 0;
   let untyped = 0;

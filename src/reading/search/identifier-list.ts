@@ -115,7 +115,7 @@ function dividedBySpaces<Item>(text: string, read: (text: string) => Item | unde
 
 function fieldsOf(line: string): LineFields | undefined {
   const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
-  return divideLine(cells, line, 0)[0];
+  return divideLine(cells, line, { identifier: 0, isTypeAfter: false })[0];
 }
 
 /** The identifier of a line that is a contribution, whose source peer may look like a host. */

@@ -53,7 +53,7 @@ export const t = translator({
   'review.submitting': 'Submitting…',
   'review.verifying': 'Confirming on the registry…',
   'review.sign':
-    '{kind, select, flag {{count, plural, one {Sign and submit} other {Sign and flag {count, number}}}} other {Sign and submit}}',
+    '{kind, select, flag {{count, plural, one {Sign and submit} other {Sign and flag {count, number}}}} other {{count, plural, one {Sign and submit} other {Sign and report {count, number}}}}}',
   'review.startOver': '{kind, select, flag {Do not flag} other {Start over}}',
   'review.notSigned': 'Not signed',
   'review.failed': '{kind, select, flag {Not flagged} other {Not reported}}',

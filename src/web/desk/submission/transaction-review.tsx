@@ -174,6 +174,8 @@ export function TransactionReview({
   const { phase } = state;
   const checked = checkedOf(state);
   const verdict = checked?.comparison.verdict;
+  const { flags = [], contributions = [] } = checked?.inspection ?? {};
+  const count = kind === 'flag' ? flags.length : contributions.length;
   const reviewed = phase === 'review' || phase === 'unlocking' || phase === 'submitting';
   const busy = phase !== 'review';
   const atActions = (action: ReactNode) =>
@@ -198,7 +200,7 @@ export function TransactionReview({
   const signWords =
     phase === 'unlocking' || phase === 'submitting'
       ? t(`review.${phase}`)
-      : t('review.sign', { kind, count: checked?.inspection.flags.length ?? 0 });
+      : t('review.sign', { kind, count });
   return (
     <>
       {(state.phase === 'unknown' || state.phase === 'verifying') && state.error !== undefined && (
@@ -248,7 +250,10 @@ export function TransactionReview({
                         disabled={!agreed}
                         aria-describedby={`${sentenceId} ${warningsId}`}
                         aria-disabled={busy}
-                        onClick={() => void actions.sign()}
+                        // The second click of a double click was meant for the button that stood there.
+                        onClick={({ detail }) => {
+                          if (detail < 2) void actions.sign();
+                        }}
                       >
                         {signWords}
                       </Button>

@@ -36,7 +36,7 @@ interface ContributionProps {
 }
 
 /** The origin and destination of the traffic. */
-function TrafficInWords({ contribution: { origination, destination } }: ContributionProps) {
+function RouteInWords({ contribution: { origination, destination } }: ContributionProps) {
   return (
     <>
       <CountryInWords>{origination}</CountryInWords>
@@ -93,8 +93,8 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
       <Fact name={t('transaction.fraudType')}>
         <FraudTypeInWords contribution={contribution} />
       </Fact>
-      <Fact name={t('transaction.traffic')}>
-        <TrafficInWords contribution={contribution} />
+      <Fact name={t('transaction.route')}>
+        <RouteInWords contribution={contribution} />
       </Fact>
       {OPTIONAL_FIELDS.filter((field) => contribution[field] !== undefined).map((field) => (
         <Fact key={field} name={labelOf(field)}>
@@ -130,6 +130,7 @@ function CountryInShort({ children: code }: { readonly children: string }) {
 
 const identifierColumn: Column<InspectedContribution> = {
   title: t('common.identifier'),
+  needsNoTitle: true,
   cell: ({ id, definitionId }) => (
     <>
       <strong className={classes['identifier']}>
@@ -149,6 +150,7 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
   identifierColumn,
   {
     title: t('transaction.fraudType'),
+    needsNoTitle: true,
     cell: (contribution) => (
       <>
         <FraudTypeInWords contribution={contribution} />
@@ -161,7 +163,8 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
     ),
   },
   {
-    title: t('transaction.traffic'),
+    title: t('transaction.route'),
+    needsNoTitle: true,
     cell: ({ origination, destination }) => (
       <>
         <CountryInShort>{origination}</CountryInShort>

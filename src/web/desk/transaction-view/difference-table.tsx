@@ -123,9 +123,11 @@ interface RowsProps {
   readonly label: string;
   readonly rows: readonly Difference[];
   readonly columns: readonly Column<Difference>[];
+  /** Whether the values are sentences rather than characters to be compared. */
+  readonly isProse?: boolean;
 }
 
-function Rows({ count, label, rows, columns }: RowsProps) {
+function Rows({ count, label, rows, columns, isProse = false }: RowsProps) {
   return (
     <div>
       <Paragraph fw={650} size="sm" mb={4}>
@@ -136,7 +138,7 @@ function Rows({ count, label, rows, columns }: RowsProps) {
         items={rows}
         columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}
-        className={classes['table']}
+        className={`${classes['table']} ${isProse ? classes['prose'] : ''}`}
         narrow
       />
     </div>
@@ -164,6 +166,7 @@ export function WarningTable({ warnings }: { readonly warnings: readonly Differe
       label={t('transaction.warnings')}
       rows={warnings}
       columns={WARNING_COLUMNS}
+      isProse
     />
   );
 }

@@ -40,6 +40,7 @@ export function DiffersMark({ fields }: { readonly fields: readonly string[] }) 
 /** A row's number in the transaction, marked where the row differs. */
 export const numberColumn = (differing?: DifferingRows): Column<unknown> => ({
   title: t('transaction.number'),
+  needsNoTitle: true,
   cell: (_item, index) => {
     const fields = differing?.get(index);
     return (

@@ -18,12 +18,12 @@ const expiring = (...daysOff: readonly number[]) =>
 
 describe('the expiry of contributions', () => {
   it.each([
-    [[30], 'Expiry: in 30 days.'],
-    [[30, 30.1], 'Expiry: in 30 days.'],
-    [[30, 90, 40], 'Expiry: the first in 30 days, the last in 3 months.'],
-    [[30, 3653], 'Expiry: the first in 30 days, the last in 10 years.'],
-    [[-1, 30], 'Expiry: the first 1 day ago, the last in 30 days.'],
-    [[1e9], 'Expiry: 86401790000000 (not a date).'],
+    [[30], 'Expires in 30 days.'],
+    [[30, 30.1], 'Expires in 30 days.'],
+    [[30, 90, 40], 'The first expires in 30 days, the last in 3 months.'],
+    [[30, 3653], 'The first expires in 30 days, the last in 10 years.'],
+    [[-1, 30], 'The first expires 1 day ago, the last in 30 days.'],
+    [[1e9], 'Expires 86401790000000 (not a date).'],
   ])('%j days off is said: %s', (daysOff, words) => {
     expect(expiryInWords(expiring(...daysOff), NOW_MS)).toBe(words);
   });

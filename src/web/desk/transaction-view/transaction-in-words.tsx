@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { FIELD_NAMES } from '../../../contract/contribution-fields.ts';
@@ -135,7 +135,8 @@ function Contributions({ inspection: { contributions }, differences, headingOrde
   }
   return (
     <Stack component="section" gap={6}>
-      {title}
+      {/* The verdict above has counted them. */}
+      {headingOrder === 4 && differences.length === 0 ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       {contributions.some(({ expiryAtS }) => expiryAtS !== first.expiryAtS) && (
         <Text>{expiryInWords(contributions, nowMs)}</Text>
       )}

@@ -86,7 +86,9 @@ const rowsOf = (name: string) =>
     .map((row) =>
       within(row)
         .getAllByRole('cell')
-        .map((cell) => cell.textContent.slice(cell.firstElementChild?.textContent.length)),
+        .map((cell) =>
+          cell.textContent.slice(cell.querySelector(':scope > [aria-hidden]')?.textContent.length),
+        ),
     );
 
 describe('a report that matches', () => {
@@ -167,7 +169,7 @@ describe('a transaction that differs', () => {
     expect(screen.getByText('1 difference')).toBeTruthy();
     expect(rowsOf('What differs')).toEqual([['Destination (item 1)', 'GB', 'SE']]);
     expect(screen.getByText('Differs: destination')).toBeTruthy();
-    expect(valuesOf('Traffic')).toEqual(['Sweden (SE) → Sweden (SE)']);
+    expect(valuesOf('Route')).toEqual(['Sweden (SE) → Sweden (SE)']);
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
     expect(differenceText(transaction).split('\n')).toEqual([
       `Transaction hash: ${transaction.payloadHashHex}`,
@@ -231,7 +233,7 @@ describe('a transaction that differs', () => {
     expect(valuesOf('Signs as')).toEqual(['а⟨U+0430⟩lice@wonderland']);
     expect(valuesOf('Identifier')).toEqual(['https://пример⟨Cyrillic⟩.рф⟨Cyrillic⟩/']);
     expect(valuesOf('Fraud type')).toEqual(['Sс⟨U+0441⟩am']);
-    expect(valuesOf('Traffic')).toEqual(['Ѕ⟨U+0405⟩E → United Kingdom (GB)']);
+    expect(valuesOf('Route')).toEqual(['Ѕ⟨U+0405⟩E → United Kingdom (GB)']);
     expect(valuesOf('Source peer')).toEqual(['tе⟨U+0435⟩lco']);
     expect(valuesOf('Asset id')).toEqual(['203.0.113.7_1#contributiо⟨U+043E⟩n']);
     expect(sentences()).toContain('[4]: Transfers 5 rо⟨U+043E⟩ses to "⟨U+202E⟩а⟨U+0430⟩lice"');

@@ -62,7 +62,7 @@ it('names the ledger, how far it is published, and the key according to the serv
   expect(screen.getByText('desk.example/ledger')).toBeTruthy();
   expect(screen.getByText('1,040 of 1,042 entries')).toBeTruthy();
   expect(screen.getByText(SAMPLE_LOG_KEY)).toBeTruthy();
-  expect(screen.getByText(/^None: only the operator vouches/u)).toBeTruthy();
+  expect(screen.getByText(/^None; only the operator vouches/u)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -77,7 +77,7 @@ export const t = translator({
   'account.connection': 'Connection',
 
   'tamper.title': 'Tampering test',
-  'tamper.intro': 'The practice service cheats, and the desk stops it.',
+  'tamper.intro': 'Makes the practice service tamper with what you sign; the desk should block it.',
   'tamper.safe': 'Nothing of it reaches the registry: the service refuses tampered transactions.',
   'tamper.kind': 'Kind of tampering',
   'tamper.turnOn': 'Turn on',
@@ -144,7 +144,7 @@ export const t = translator({
   'account.ledgerNotSeen': 'has not confirmed it',
   'account.ledgerTooFew': 'Too few: others may have been shown another history.',
   'account.ledgerOld': 'Seen more than an hour ago: this may be an old copy.',
-  'account.ledgerNoWitness': 'None: only the operator vouches',
+  'account.ledgerNoWitness': 'None; only the operator vouches for it',
   'account.ledgerNeverSeen': 'not confirmed yet',
   'account.ledgerSeenUpTo': 'up to entry {size, number}',
   'account.ledgerKey': 'Key (unverified)',

@@ -20,7 +20,20 @@ import { movementsCsv } from './movements-csv.ts';
 
 const ROW_HEIGHT_PX = 33;
 
-const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
+/** The peer's balance is moved by its other accounts too. */
+const WHOSE: Column<Movement> = {
+  title: t('account.column.whose'),
+  needsNoTitle: true,
+  isNothing: ({ accountId }) => accountId === undefined,
+  cell: ({ accountId }) =>
+    accountId !== undefined && (
+      <TransactionText ascii inRow>
+        {accountId}
+      </TransactionText>
+    ),
+};
+
+const columnsAt = (nowMs: number, hasOthers: boolean): readonly Column<Movement>[] => [
   {
     title: t('account.column.when'),
     needsNoTitle: true,
@@ -44,17 +57,7 @@ const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
       </span>
     ),
   },
-  {
-    title: t('account.column.whose'),
-    needsNoTitle: true,
-    isNothing: ({ accountId }) => accountId === undefined,
-    cell: ({ accountId }) =>
-      accountId !== undefined && (
-        <TransactionText ascii inRow>
-          {accountId}
-        </TransactionText>
-      ),
-  },
+  ...(hasOthers ? [WHOSE] : []),
 ];
 
 const fileName = (): string => `movements-${new Date().toISOString().slice(0, 10)}.csv`;
@@ -94,7 +97,9 @@ export function MovementsPart({ accountId }: { readonly accountId: string }) {
   });
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = movements;
   const nowMs = useNow();
-  const columns = useMemo(() => columnsAt(nowMs), [nowMs]);
+  const hasOthers =
+    movements.data?.some((one) => one.accountId !== undefined && one.accountId !== accountId) === true;
+  const columns = useMemo(() => columnsAt(nowMs, hasOthers), [nowMs, hasOthers]);
   if (!isShown(movements)) return null;
   return (
     <>
@@ -106,7 +111,7 @@ export function MovementsPart({ accountId }: { readonly accountId: string }) {
         query={movements}
         waiting={t('account.movementsLoading')}
         failed={t('account.movementsFailed')}
-        heightPx={320}
+        heightPx={3 * ROW_HEIGHT_PX}
       >
         {(all) =>
           all.length === 0 ? (
@@ -118,7 +123,7 @@ export function MovementsPart({ accountId }: { readonly accountId: string }) {
                 items={all}
                 columns={columns}
                 rowHeightPx={ROW_HEIGHT_PX}
-                className={classes['table']}
+                className={classes[hasOthers ? 'table' : 'own']}
               />
               {hasNextPage && (
                 <Button

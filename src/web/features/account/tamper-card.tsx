@@ -45,7 +45,7 @@ function Switch({ accountId, current }: SwitchProps) {
       <Group gap="sm">
         {/* One button for both states: it keeps the focus. */}
         <Button
-          variant={isOn ? 'default' : 'filled'}
+          variant="default"
           aria-disabled={choose.isPending}
           onClick={() => {
             if (!choose.isPending) choose.mutate(isOn ? 'none' : selected);

@@ -34,7 +34,9 @@ export function TokensCard({ accountId }: { readonly accountId: string }) {
         <Facts>
           {balance.data !== undefined && balance.data !== null && (
             <Fact name={t('account.balanceOfPeer')}>
-              <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
+              <strong className={classes['balance']}>
+                {t('account.tokens', { count: balance.data.balance })}
+              </strong>
             </Fact>
           )}
           {balance.data === null && (

@@ -76,7 +76,7 @@ function Kept({ hasLedger }: { readonly hasLedger: boolean }) {
       )}
       <Group gap={4}>
         <Text size="sm" c="dimmed">
-          {t('activity.kept', { days: RETENTION_DAYS })}
+          {t('activity.kept', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
         </Text>
         <Hint about={t('activity.title')}>
           {t('activity.keptHint', { days: RETENTION_DAYS, ledger: String(hasLedger) })}

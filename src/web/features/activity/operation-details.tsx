@@ -241,7 +241,6 @@ function Content({ operation, onReportLike }: ContentProps) {
   return (
     <Stack gap="lg">
       <Facts>
-        <Fact name={tableText('activity.column.kind')}>{tableText(`activity.kind.${kind}`)}</Fact>
         <Outcome operation={operation} />
         <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
           <Times ms={askedAtMs} />

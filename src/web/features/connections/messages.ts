@@ -85,7 +85,6 @@ export const t = translator({
   'connections.makeKey': 'Create key',
   'connections.command': 'Run this every few minutes, with the key in FEED_KEY:',
   'connections.theCommand': 'command',
-  'connections.copyCommand': 'Copy command',
   'connections.fields': 'Enter these, with a feed key:',
   'connections.field.apiRoot': 'API root URL',
   'connections.field.collection': 'Collection',

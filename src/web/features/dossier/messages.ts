@@ -38,7 +38,7 @@ export const t = translator({
   'dossierPage.column.status': 'Status',
   'dossierPage.column.identifier': 'Identifier',
   'dossierPage.column.type': 'Type',
-  'dossierPage.column.route': 'From → to',
+  'dossierPage.column.route': 'Route',
   'dossierPage.column.confidence': 'Confidence',
   'dossierPage.column.reported': 'Reported',
   'dossierPage.column.flagged': 'Flagged',

@@ -79,7 +79,7 @@ describe('the download page', () => {
     expect(
       screen.getByText(/^3 new contributions are left out; they would need 3 more tokens/u),
     ).toBeTruthy();
-    expect(screen.getByText('Free if expired or flagged.')).toBeTruthy();
+    expect(screen.getByText('Expired and flagged ones are free.')).toBeTruthy();
     await user.click(button('Download…'));
     expect(asked('download')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens' }));

@@ -35,7 +35,7 @@ export const t = translator({
     '{count, plural, one {# new contribution is} other {# new contributions are}} left out{cost, plural, =0 {: your balance does not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
   'download.wasLeftOut':
     '{count, plural, one {# new contribution was} other {# new contributions were}} left out{cost, plural, =0 {: your balance did not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
-  'download.someFree': 'Free if expired or flagged.',
+  'download.someFree': 'Expired and flagged ones are free.',
   'download.costNow': 'Cost now',
   'download.nothingNew': 'Nothing new is left with these filters.',
   'download.nothing': 'Nothing is found with these filters.',

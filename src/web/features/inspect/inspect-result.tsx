@@ -113,7 +113,7 @@ export function InspectResult({
   const others = useMemo(() => describeRest(inspection), [inspection]);
   const unusual = useMemo(() => unusualTimes(inspection), [inspection]);
   return (
-    <Card withBorder component="section">
+    <Card withBorder component="section" className={classes['result'] ?? ''}>
       <Stack gap="sm">
         <Title order={2} tabIndex={-1} ref={headingRef} className={classes['heading'] ?? ''}>
           {t('inspect.result')}

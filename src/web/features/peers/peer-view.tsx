@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PeerDetails } from '../../../client/account/peers.ts';
@@ -24,7 +24,7 @@ interface HeadingProps extends PeerViewProps {
   readonly peer: PeerDetails | null | undefined;
 }
 
-/** The peer's name, with its type below and the way to its reports beside it. */
+/** The way back, the peer's name with its type below, and the way to its reports beside it. */
 function Heading({ account, peerId, peer }: HeadingProps) {
   const { session } = useDesk();
   // The smallest question that tells if the deployment downloads by peer.
@@ -34,8 +34,11 @@ function Heading({ account, peerId, peer }: HeadingProps) {
   });
   const name = shownAsciiInRow(peerId);
   return (
-    <Group justify="space-between" align="flex-start" gap="xs">
+    <Group justify="space-between" align="flex-end" gap="xs">
       <div>
+        <Anchor component={Link} to={PATHS.peers} data-link="alone">
+          {t('peers.all')}
+        </Anchor>
         <PageHeading shown={<MarkedText>{name}</MarkedText>}>{t('peers.one', { peer: name })}</PageHeading>
         <Text c="dimmed">
           {peerId === account.peerId && `${t('peers.ownPeer')} · `}

@@ -25,9 +25,8 @@ export const t = translator({
   'report.left.warned': '{count, number} with a warning',
   'report.left.ready': '{count, number} ready',
   'report.left.open': '{count, plural, one {# outcome open} other {# outcomes open}}',
-  'report.goOnWithLeft': 'Go on with these',
-  'report.discardLeft':
-    '{count, plural, one {Discard it and report another} other {Discard these and report another}}',
+  'report.goOnWithLeft': '{count, plural, one {Continue with it} other {Continue with the # left}}',
+  'report.discardLeft': '{count, plural, one {Discard it} other {Discard them}}',
   'report.form': 'The contribution',
   'report.review': 'Transaction review',
   'report.reviewRows': 'Report of {count, plural, one {# row} other {# rows}} in one transaction',

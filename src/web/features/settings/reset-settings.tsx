@@ -11,6 +11,7 @@ export function ResetSettings() {
     <Group gap="sm">
       <Button
         variant="subtle"
+        px={0}
         onClick={() => {
           store.reset();
           setDone(true);

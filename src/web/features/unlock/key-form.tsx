@@ -66,7 +66,8 @@ interface KeyFormProps {
   /** Shown while it runs, in addition to the button's loader. */
   readonly pending?: string;
   readonly button: string;
-  readonly disabled?: boolean;
+  /** False where nothing can be submitted yet: the button is not there. */
+  readonly isReady?: boolean;
   /** True if the form contains a better way than its own button. */
   readonly secondary?: boolean;
   /** Stands beside the button in the foot of a dialog, where the form fills one. */
@@ -81,18 +82,13 @@ export function KeyForm({
   failed,
   pending,
   button,
-  disabled = false,
+  isReady = true,
   secondary = false,
   inFoot,
   children,
 }: KeyFormProps) {
-  const submit = (
-    <Button
-      type="submit"
-      variant={secondary ? 'default' : 'filled'}
-      loading={work.isPending}
-      disabled={disabled}
-    >
+  const submit = isReady && (
+    <Button type="submit" variant={secondary ? 'default' : 'filled'} loading={work.isPending}>
       {button}
     </Button>
   );

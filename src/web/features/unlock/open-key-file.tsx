@@ -71,7 +71,7 @@ interface OpenKeyFileProps {
  * analyst chooses.
  */
 export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
-  const { session } = useDesk();
+  const { config, session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();
   const { accountId: remembered } = useRemembered();
   const kept = own ?? (continuing ? openElsewhere?.keyFile : undefined);
@@ -100,6 +100,9 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
   });
   const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
 
+  /** The practice account has the card's filled button. */
+  const isBesidePractice = config.practice && account === undefined && !continuing;
+
   // A passkey of this host is assumed to work until the browser reports otherwise.
   const passkeyFirst = chosen !== undefined && hasPasskeyOfHere(chosen.keyFile) && passkeys.data !== false;
 
@@ -123,8 +126,8 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
       failed={t('unlock.failed')}
       pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
-      disabled={chosen === undefined}
-      secondary={passkeyFirst || chosen === undefined}
+      isReady={chosen !== undefined}
+      secondary={passkeyFirst}
       inFoot={inFoot}
     >
       <Group gap={chosen === undefined ? 0 : 'md'}>
@@ -134,7 +137,7 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
         <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
           {(props) =>
             chosen === undefined ? (
-              <Button {...props} data-autofocus>
+              <Button {...props} variant={isBesidePractice ? 'default' : 'filled'} data-autofocus>
                 {t('unlock.chooseFile')}
               </Button>
             ) : (

@@ -74,7 +74,7 @@ it('offers a remembered account its key file first, and no new account by accide
   localStorage.setItem(KEY, JSON.stringify({ accountId: ALICE }));
   const { user } = await openCard();
   expect(heading()).toBe(`Continue as ${ALICE}`);
-  expect(buttons()).toEqual(['Choose a key file', 'Unlock', 'Use another account', 'Forget this account']);
+  expect(buttons()).toEqual(['Choose a key file', 'Use another account', 'Forget this account']);
   expect(screen.queryByRole('checkbox')).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Use another account' }));

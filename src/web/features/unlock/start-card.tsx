@@ -99,15 +99,19 @@ function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
   return (
     <>
       <PageHeading>{t('unlock.continueAs', { accountId: shownAsciiText(accountId) })}</PageHeading>
-      <LinkWaits />
       <Text>{t(words)}</Text>
       {children}
-      <Group gap="xs">
-        <Button variant="subtle" size="compact-sm" onClick={onSomebodyElse}>
+      <Group gap="md">
+        <Button variant="subtle" size="compact-sm" px={0} onClick={onSomebodyElse}>
           {t('unlock.somebodyElse')}
         </Button>
         {rememberedId === accountId && (
-          <Button variant="subtle" size="compact-sm" onClick={() => changeCard(() => remembered.forget())}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={0}
+            onClick={() => changeCard(() => remembered.forget())}
+          >
             {t('unlock.forgetAccount')}
           </Button>
         )}
@@ -193,6 +197,7 @@ export function StartCard({ continuing, children }: StartCardProps) {
                 <Button
                   variant="subtle"
                   size="compact-sm"
+                  px={0}
                   w="fit-content"
                   onClick={() => changeCard(() => setAsAnybody(false))}
                 >

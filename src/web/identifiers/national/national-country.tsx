@@ -6,6 +6,7 @@ import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts'
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { groupDigits } from '../../ui/components/text/identifier-text.tsx';
 import { t } from './messages.ts';
+import classes from './national-country.module.css';
 
 /** The countries by name, with an empty choice. */
 const choices = () => [
@@ -41,10 +42,10 @@ export function NationalCountry({ wordsOf, onTake }: NationalCountryProps) {
   const country = chosen ?? likely ?? '';
   const words = country === '' ? undefined : wordsOf(country);
   return (
-    <Group gap="6px" component="span" wrap="nowrap">
+    <Group gap="6px" component="span">
       <NativeSelect
         size="xs"
-        maw={150}
+        className={classes.country}
         aria-label={t('national.country')}
         value={country}
         data={data}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FeedKey, MAX_FEED_KEYS } from '../../../../contract/feed.ts';
@@ -112,7 +112,16 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
     <TitledCard
       title={t('feedKeys.title')}
       id={HEADING}
-      aside={<Hint about={t('feedKeys.title')}>{t('feedKeys.hint')}</Hint>}
+      aside={
+        <>
+          <Hint about={t('feedKeys.title')}>{t('feedKeys.hint')}</Hint>
+          {Array.isArray(keys.data) && keys.data.length < MAX_FEED_KEYS && (
+            <Button variant="default" size="compact-md" ml="auto" onClick={() => void making.open('new')}>
+              {t('feedKeys.new')}
+            </Button>
+          )}
+        </>
+      }
     >
       <OfferedPart query={keys} waiting={t('feedKeys.loading')} failed={t('feedKeys.failed')} heightPx={36}>
         {(all) => (
@@ -128,14 +137,8 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
                 className={classes['table']}
               />
             )}
-            {all.length >= MAX_FEED_KEYS ? (
+            {all.length >= MAX_FEED_KEYS && (
               <Text size="sm">{t('feedKeys.full', { count: all.length })}</Text>
-            ) : (
-              <Group>
-                <Button variant="default" onClick={() => void making.open('new')}>
-                  {t('feedKeys.new')}
-                </Button>
-              </Group>
             )}
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MAX_WEBHOOKS, type Webhook } from '../../../../contract/webhook.ts';
@@ -55,7 +55,16 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
     <TitledCard
       title={t('webhooks.title')}
       id={HEADING}
-      aside={<Hint about={t('webhooks.title')}>{t('webhooks.hint')}</Hint>}
+      aside={
+        <>
+          <Hint about={t('webhooks.title')}>{t('webhooks.hint')}</Hint>
+          {mayMake && (
+            <Button variant="default" size="compact-md" ml="auto" onClick={() => void open(NOTHING)}>
+              {t('webhooks.new')}
+            </Button>
+          )}
+        </>
+      }
     >
       <OfferedPart
         query={webhooks}
@@ -80,15 +89,7 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
                 ))}
               </ul>
             )}
-            {all.length >= MAX_WEBHOOKS ? (
-              <Text size="sm">{t('webhooks.full', { count: all.length })}</Text>
-            ) : (
-              <Group>
-                <Button variant="default" onClick={() => void open(NOTHING)}>
-                  {t('webhooks.new')}
-                </Button>
-              </Group>
-            )}
+            {all.length >= MAX_WEBHOOKS && <Text size="sm">{t('webhooks.full', { count: all.length })}</Text>}
           </>
         )}
       </OfferedPart>

@@ -4,7 +4,7 @@ import { NationalNumber } from '../../../identifiers/national/national-country.t
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
-import type { FieldNote, FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
+import type { FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
 import { NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from '../messages.ts';
@@ -59,45 +59,50 @@ export function FieldChange({
   );
 }
 
+interface OffersProps {
+  readonly offers: readonly FieldOffer[] | undefined;
+  readonly onAccept: FieldNotesProps['onAccept'];
+}
+
+const Offers = ({ offers = [], onAccept }: OffersProps) =>
+  offers.map((offer) => (
+    <span key={offer.value} className={classes.offer}>
+      <Button variant="default" size="compact-xs" onClick={() => onAccept(offer)}>
+        {t('report.takeOffer', { text: offer.value })}
+      </Button>
+      {offer.words}
+    </span>
+  ));
+
 type NotesProps = Omit<FieldNotesProps, 'isAsTyped' | 'onAsTyped'>;
 
-/** Warnings, and the values on offer. */
-export function FieldNotes({ line, field, text, onAccept }: NotesProps) {
-  const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
+/** The values on offer in place of one that cannot be reported. */
+export function FieldOffers({ line, field, text, onAccept }: NotesProps) {
   const offering =
     line?.problems.filter(
       (note) => note.field === field && (note.offers !== undefined || note.code === NATIONAL_NUMBER),
     ) ?? [];
-  const offersOf = ({ offers = [] }: FieldNote) =>
-    offers.map((offer) => (
-      <span key={offer.value} className={classes.offer}>
-        <Button variant="default" size="compact-xs" onClick={() => onAccept(offer)}>
-          {t('report.takeOffer', { text: offer.value })}
-        </Button>
-        {offer.words}
-      </span>
-    ));
-  if (warnings.length + offering.length === 0) return null;
-  return (
-    <div className={classes.notes}>
-      {offering.map((note) => (
-        <div key={note.code} className={classes.offers}>
-          {offersOf(note)}
-          {note.offers === undefined && (
-            <NationalNumber text={text} onUse={(value) => onAccept({ field, value, words: '' })} />
-          )}
-        </div>
-      ))}
-      {warnings.map((note) => (
-        <div key={note.code} className={classes.note}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            <strong>{t('report.note')}</strong> <MarkedText>{note.message}</MarkedText>
-          </span>
-          {offersOf(note)}
-          {note.code === NEVER_REPORT && <NeverReportLink />}
-        </div>
-      ))}
+  return offering.map((note) => (
+    <div key={note.code} className={classes.offers}>
+      <Offers offers={note.offers} onAccept={onAccept} />
+      {note.offers === undefined && (
+        <NationalNumber text={text} onUse={(value) => onAccept({ field, value, words: '' })} />
+      )}
     </div>
-  );
+  ));
+}
+
+/** Warnings, with the values on offer. */
+export function FieldWarnings({ line, field, onAccept }: Omit<NotesProps, 'text'>) {
+  const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
+  return warnings.map((note) => (
+    <div key={note.code} className={classes.note}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        <strong>{t('report.note')}</strong> <MarkedText>{note.message}</MarkedText>
+      </span>
+      <Offers offers={note.offers} onAccept={onAccept} />
+      {note.code === NEVER_REPORT && <NeverReportLink />}
+    </div>
+  ));
 }

@@ -22,7 +22,7 @@ import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';
-import { FieldChange, FieldNotes } from './field-notes.tsx';
+import { FieldChange, FieldOffers, FieldWarnings } from './field-notes.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import classes from './report-form.module.css';
@@ -144,17 +144,15 @@ export function ReportForm({
       onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
     />
   );
-  const warningsOf = (field: LineField) => (
-    <FieldNotes
-      line={line}
-      field={field}
-      text={row.fields[field]}
-      onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
-    />
+  const onAccept = (offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field);
+  const offersOf = (field: LineField) => (
+    <FieldOffers line={line} field={field} text={row.fields[field]} onAccept={onAccept} />
   );
+  const warningsOf = (field: LineField) => <FieldWarnings line={line} field={field} onAccept={onAccept} />;
   const notesOf = (field: LineField) => (
     <>
       {changeOf(field)}
+      {offersOf(field)}
       {warningsOf(field)}
     </>
   );
@@ -200,9 +198,15 @@ export function ReportForm({
                 hint={t(`report.${name}Hint`)}
                 likely={likely[name]}
               />
-              {notesOf(name)}
+              {changeOf(name)}
+              {offersOf(name)}
             </Stack>
           ))}
+          {/* About both, as a number of neither: across them. */}
+          <div className={classes.across}>
+            {warningsOf('origination')}
+            {warningsOf('destination')}
+          </div>
         </div>
         {hasSource && (
           <Stack gap={6} className={classes.source ?? ''}>

@@ -185,14 +185,9 @@ export function DraftSheet({
           </Button>
         </div>
       )}
-      <div
-        className={`${classes.line} ${classes.fixes}`}
-        role="group"
-        aria-label={t('reportTable.fixes')}
-        data-scrolls
-      >
+      <div className={`${classes.line} ${classes.fixes}`} role="group" aria-label={t('reportTable.fixes')}>
         {national > 0 && (
-          <>
+          <div className={classes.fix}>
             <Text size="sm">{t('reportTable.national', { count: national })}</Text>
             <NationalCountry
               wordsOf={(country) => {
@@ -205,9 +200,13 @@ export function DraftSheet({
                 sayFixed(count);
               }}
             />
-          </>
+          </div>
         )}
-        {lacking !== undefined && <MissingValues draft={draft} lacking={lacking} onFilled={sayFixed} />}
+        {lacking !== undefined && (
+          <div className={classes.fix}>
+            <MissingValues draft={draft} lacking={lacking} onFilled={sayFixed} />
+          </div>
+        )}
       </div>
       <div className={classes.line}>
         <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />

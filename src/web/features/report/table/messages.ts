@@ -76,7 +76,7 @@ export const t = translator({
   'reportTable.fill': '{count, plural, one {Fill in # row} other {Fill in # rows}}',
 
   'reportTable.national': '{count, plural, one {# national number} other {# national numbers}}',
-  'reportTable.readNational': 'Use for {count, number}',
+  'reportTable.readNational': 'Apply to {count, number}',
 
   'reportTable.fixes': 'Fix',
   'reportTable.askAgain': 'Ask the registry again',

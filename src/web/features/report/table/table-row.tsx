@@ -35,7 +35,12 @@ export interface TableRowProps extends GridRowProps {
 }
 
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
-  if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;
+  if (source === '')
+    return (
+      <span className={classes.dim} title={t('reportTable.typed')} aria-label={t('reportTable.typed')}>
+        {'–'}
+      </span>
+    );
   return (
     <span title={t('reportTable.lineOf', { line: lineNumber, source })}>
       {lineNumber.toLocaleString(LANGUAGE)}

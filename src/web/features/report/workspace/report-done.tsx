@@ -56,7 +56,7 @@ export function ReportDone({
           }}
           onClick={onNext}
         >
-          {t(left > 0 ? 'report.goOnWithLeft' : 'report.another')}
+          {left > 0 ? t('report.goOnWithLeft', { count: left }) : t('report.another')}
         </Button>
         {left > 0 && counts.open === 0 && (
           <Button variant="default" onClick={onDiscard}>

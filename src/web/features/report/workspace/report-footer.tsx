@@ -16,15 +16,20 @@ export interface ReportFooterProps {
    * `children`.
    */
   readonly actionsRef: Ref<HTMLDivElement>;
+  /** The way back, before all others. */
+  readonly back: ReactNode;
+  /** Whether the form alone is on the page: the footer ends where it ends. */
+  readonly isOfForm: boolean;
   readonly children: ReactNode;
 }
 
 /** Stays at the bottom of the window while the page scrolls: the state of the report and its next step. */
-export function ReportFooter({ verdict, actionsRef, children }: ReportFooterProps) {
+export function ReportFooter({ verdict, actionsRef, back, isOfForm, children }: ReportFooterProps) {
   return (
-    <div ref={standAtFoot} className={classes.footer} data-page-footer>
+    <div ref={standAtFoot} className={classes.footer} data-page-footer data-of-form={isOfForm || undefined}>
       <div className={classes.verdict}>{verdict}</div>
       <div className={classes.actions}>
+        {back}
         <div ref={actionsRef} className={classes.next} />
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -94,7 +94,7 @@ const writesOf = <Request extends { readonly endpoint: string }>(requests: reado
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Review' }));
-const signButton = () => screen.findByRole('button', { name: 'Sign and submit' });
+const signButton = () => screen.findByRole('button', { name: /^Sign and (?:submit|report)/u });
 const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -277,15 +277,18 @@ describe('what will be signed', () => {
     await allRecorded(desk.activity);
     expect(desk.activity.getState().operations).toHaveLength(1);
     expect(describedBy(sign)).toBe('Read back from the transaction itself: exactly 1 contribution.');
-    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toBe(
+    expect(screen.getByText('Route').nextElementSibling?.textContent).toBe(
       'Netherlands (NL) → United Kingdom (GB)',
     );
     expect(screen.getByText('Signs as').nextElementSibling?.textContent).toBe('alice@wonderland');
+    // As the second click of a double click on Review.
+    fireEvent.click(sign, { detail: 2 });
+    expect(await signButton()).toBe(sign);
     await user.keyboard('{Enter}');
 
     await screen.findByRole('heading', { name: 'Reported' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report another' }));
-    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('United Kingdom (GB)');
+    expect(screen.getByText('Route').nextElementSibling?.textContent).toContain('United Kingdom (GB)');
     expect(screen.getByText('Expires').nextElementSibling?.textContent).toMatch(/in 30 days/u);
     expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
     expect(screen.getByText('+10 tokens')).toBeTruthy();
@@ -364,7 +367,7 @@ describe('what will be signed', () => {
     expect(document.activeElement).toBe(heading);
     const [, row] = within(screen.getByRole('table', { name: 'What differs' })).getAllByRole('row');
     expect(row?.textContent).toMatch(/Destination.*GB.*SE/u);
-    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('→ Sweden (SE)');
+    expect(screen.getByText('Route').nextElementSibling?.textContent).toContain('→ Sweden (SE)');
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps[1]?.textContent).toContain('Check failed');
@@ -669,7 +672,7 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(await screen.findByRole('heading', done)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export receipt' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Discard these and report another' }));
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(field('Identifier').value).toBe('');
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

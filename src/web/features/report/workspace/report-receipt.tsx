@@ -161,7 +161,7 @@ export function ReportReceipt({ operation, state, onLookAgain, ...actions }: Rep
         <Button variant="subtle" onClick={onLikeThis}>
           {t('report.likeThis')}
         </Button>
-        {first !== undefined && <DossierLink identifier={first} />}
+        {first !== undefined && <DossierLink identifier={first} className={classes.dossier} />}
       </Group>
       <MonthLeft />
       {registered !== undefined && items.length === 1 && (

@@ -218,6 +218,11 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
     isOff: !takesPaste || (isReviewed && !oneOfMany),
   });
 
+  const back = (
+    <Button variant="default" onClick={goBack}>
+      {t('report.back')}
+    </Button>
+  );
   const hasBack = shown === 'review' || (phase === 'review' && !oneOfMany);
   // A list that was cancelled or failed is reviewed again where it stands.
   const hasReview = hasBack ? phase === 'idle' || phase === 'failed' : !underWay || oneOfMany;
@@ -339,6 +344,8 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       {shown !== 'done' && !hasReceipt && (
         <ReportFooter
           actionsRef={setActionsAt}
+          isOfForm={!oneOfMany && hasReview && !hasBack}
+          back={hasBack && back}
           verdict={
             <FooterState
               draft={draft}
@@ -362,11 +369,6 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
               onAnother={endReport}
             />
-          )}
-          {hasBack && (
-            <Button variant="default" onClick={goBack}>
-              {t('report.back')}
-            </Button>
           )}
         </ReportFooter>
       )}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { ToolButton } from '../../../ui/components/tool-button.tsx';
 import { indexOfKey } from '../table/index-of-key.ts';
 import { rowName } from '../table/row-name.ts';
 import { WholeRowNotes } from '../table/whole-row-notes.tsx';
@@ -45,24 +46,22 @@ export function RowDrawer({ draft, opened, onClose, children }: RowDrawerProps) 
         {children}
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
-            <Button
-              variant="default"
+            <ToolButton
+              icon={<IconChevronLeft size={16} aria-hidden />}
+              words={t('report.previousRow')}
+              isIcon
               size="compact-md"
-              leftSection={<IconChevronLeft size={16} aria-hidden />}
               disabled={at <= 0}
               onClick={() => stepTo(at - 1)}
-            >
-              {t('report.previousRow')}
-            </Button>
-            <Button
-              variant="default"
+            />
+            <ToolButton
+              icon={<IconChevronRight size={16} aria-hidden />}
+              words={t('report.nextRow')}
+              isIcon
               size="compact-md"
-              rightSection={<IconChevronRight size={16} aria-hidden />}
               disabled={at === keys.length - 1}
               onClick={() => stepTo(at + 1)}
-            >
-              {t('report.nextRow')}
-            </Button>
+            />
           </Group>
           <Group gap="xs">
             <Button

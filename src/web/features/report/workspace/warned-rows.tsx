@@ -147,8 +147,9 @@ export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
       : [t('report.notSent', { which: leftInWords(counts, NOT_REVIEWED) })]),
   ];
   if (parts.length === 0) return null;
+  const isAtFields = parts.length === 1 && warning !== undefined && only?.row.overruled === undefined;
   return (
-    <Text size="sm" id={id} className={classes.warning ?? ''}>
+    <Text size="sm" id={id} className={classes.warning ?? ''} data-at-fields={isAtFields || undefined}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         <MarkedText>{parts.join(' · ')}</MarkedText>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groupDigits } from './identifier-text.tsx';
+import { groupDigits, shortLength } from './identifier-text.tsx';
+
+it.each([
+  ['129.0.0.1-129.0.0.1', '129.0.0.1'],
+  ['2001:db8::1-2001:db8::1', '2001:db8::1'],
+])('%s is the one address that it covers', (range, address) => {
+  expect(shortLength(range)).toBe(shortLength(address));
+});
 
 describe('groupDigits', () => {
   it.each([

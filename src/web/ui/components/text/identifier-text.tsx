@@ -44,7 +44,11 @@ interface WrittenIdentifier {
 /** A range whose ends differ only in their last number. */
 const IPV4_RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-\1(\d{1,3})$/u;
 
-function writtenIdentifier(identifier: string, isShort: boolean): WrittenIdentifier {
+/** A range of one value, as some registries record a single address: the value. */
+const RANGE_OF_ONE = /^([\d.:+a-f]+)-\1$/iu;
+
+function writtenIdentifier(recorded: string, isShort: boolean): WrittenIdentifier {
+  const identifier = recorded.replace(RANGE_OF_ONE, '$1');
   const [, network = '', first = '', last = ''] = isShort ? (IPV4_RANGE.exec(identifier) ?? []) : [];
   if (network !== '') return { low: [network + first], repeated: [network], high: [last] };
   const [low = [], high] = groupDigits(identifier);
