@@ -38,6 +38,7 @@ export const t = translator({
   'flag.privilegedShort': 'Privileged peer',
   'flag.noAssetIdShort': 'No asset id',
   'flag.alreadyFlagged': 'Already flagged',
+  'flag.by': 'by {flagger}',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
 
   'flag.working.unlocking': 'Waiting for the key…',

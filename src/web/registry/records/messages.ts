@@ -11,7 +11,6 @@ export const t = translator({
   'records.notScored': 'not scored',
   'records.none': '–',
 
-  'record.relation.exact': 'Exact match',
   'record.relation.contains': 'Contains your query',
   'record.relation.inside': 'Inside your query',
   'record.relation.overlaps': 'Overlaps your query',

@@ -28,10 +28,12 @@ const PAUSE_MS = 120;
 interface TextFilterProps {
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The key to what stands below. */
+  readonly onDown: () => void;
 }
 
 /** Filters while the analyst types. */
-function TextFilter({ text, onText }: TextFilterProps) {
+function TextFilter({ text, onText, onDown }: TextFilterProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState({ text, sent: text });
   if (known.text !== text) {
@@ -56,6 +58,10 @@ function TextFilter({ text, onText }: TextFilterProps) {
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          onDown();
+        }
         if (event.key !== 'Escape' || isComposing(event.nativeEvent) || typed === '') return;
         event.stopPropagation();
         type('');
@@ -134,6 +140,7 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
   const { filter } = view;
   const format = useTimeFormat();
   const [opened, setOpened] = useState(false);
+  const tabsRef = useRef<HTMLDivElement>(null);
   const { length: count } = activeFilters(filter, format);
   const onFilter = (next: ResultsFilter) => onView({ ...view, filter: next });
   /** Those of the moment the menu opened: no tab vanishes under the hand. */
@@ -178,6 +185,7 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
         <TextFilter
           text={filter.text}
           onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
+          onDown={() => tabsRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
         />
         <Tabs
           orientation="vertical"
@@ -185,7 +193,7 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
           keepMounted={false}
           className={classes['facets'] ?? ''}
         >
-          <Tabs.List aria-label={t('filter.parts')}>
+          <Tabs.List ref={tabsRef} aria-label={t('filter.parts')}>
             {facets.map((facet) => (
               <Tabs.Tab
                 key={facet}

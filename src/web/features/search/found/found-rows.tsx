@@ -75,6 +75,7 @@ export function FoundRows({
         view={viewOf(record.assetDefinitionId ?? '')}
         ownPeerId={ownPeerId}
         inGrid={place === 'row'}
+        isPrimary={place === 'details'}
         isOff={isAway}
       />
     ),

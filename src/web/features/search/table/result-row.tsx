@@ -109,20 +109,8 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
         </>
       );
     case 'flagged':
-      return (
-        <>
-          <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
-          {record.flagger !== undefined && (
-            <span className={classes.by} title={shownAsciiText(record.flagger)}>
-              {' '}
-              {t('results.by')}{' '}
-              <TransactionText ascii inRow>
-                {record.flagger}
-              </TransactionText>
-            </span>
-          )}
-        </>
-      );
+      // The action's place says by whom.
+      return <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />;
   }
 }
 

@@ -238,7 +238,7 @@ describe('a row', () => {
       'Yourswonderland',
       'last week',
       '–',
-      'now by hatter@teaparty',
+      'now',
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];

@@ -202,7 +202,7 @@ describe('a row that cannot be flagged', () => {
     ],
     [
       { status: 'flagged', statusText: 'FLAGGED', flagger: 'hatter' },
-      'Already flagged',
+      'by hatter',
       'Already flagged by hatter',
     ],
   ] as const)(
