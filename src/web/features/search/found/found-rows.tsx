@@ -39,6 +39,8 @@ export interface FoundRowsProps {
   readonly lead: ReactNode;
   readonly menuItems?: ReactNode;
   readonly menuRef: RefObject<HTMLButtonElement | null>;
+  /** In place of the rows where none is shown. */
+  readonly nothing: ReactNode;
   /** Between the bar and the rows. */
   readonly children?: ReactNode;
 }
@@ -58,6 +60,7 @@ export function FoundRows({
   lead,
   menuItems,
   menuRef,
+  nothing,
   children,
 }: FoundRowsProps) {
   const { query, view, columns, open } = address;
@@ -122,6 +125,7 @@ export function FoundRows({
       menuRef={menuRef}
       lead={lead}
       menuItems={menuItems}
+      nothing={nothing}
       renderBulk={() => !isAway && <FlagSelectedButton selected={rows.selectedRecords()} search={search} />}
       onFlag={(record) => {
         if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
