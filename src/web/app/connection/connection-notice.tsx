@@ -111,7 +111,11 @@ export function ConnectionNotice() {
   const Icon = ICONS[trouble ?? 'connected'];
   const words = t(trouble === undefined ? 'connection.back' : TEXTS[trouble]);
   return (
-    <div role="status" className={styles['place']}>
+    <div
+      role="status"
+      className={styles['place']}
+      data-connection-notice={trouble === undefined ? undefined : ''}
+    >
       {(trouble !== undefined || isBack) && (
         <Notice
           name={t('connection.name')}

@@ -6,12 +6,10 @@ export const t = translator({
   'connection.offlineChip': 'Offline',
   'connection.unreachableChip': 'No answer',
   'connection.unavailableChip': 'Down',
-  'connection.offline':
-    'You are offline: your draft is kept, and searches are repeated when the network is back.',
-  'connection.unreachable':
-    'The service cannot be reached: your draft is kept, and searches are repeated until it answers.',
+  'connection.offline': 'You are offline. Your draft is safe; searches resume by themselves.',
+  'connection.unreachable': 'The service does not answer. Your draft is safe; searches resume by themselves.',
   'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance: your draft is kept, and searches are repeated until it answers.',
+    'The service is unavailable, perhaps for maintenance. Your draft is safe; searches resume by themselves.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',

@@ -91,11 +91,7 @@ function columnsFor({
     {
       title: t('dossierPage.column.confidence'),
       isNothing: ({ confidenceIndex }) => confidenceIndex === undefined,
-      cell: ({ confidenceIndex }) => (
-        <span className={classes['confidence']}>
-          <ConfidenceBar confidenceIndex={confidenceIndex} />
-        </span>
-      ),
+      cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
     },
     {
       title: t('dossierPage.column.reported'),

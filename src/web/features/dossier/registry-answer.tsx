@@ -42,7 +42,7 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   }
   if (error !== null) {
     return (
-      <Problem title={t('dossierPage.failedTitle')} error={asAppError(error)}>
+      <Problem isRead title={t('dossierPage.failedTitle')} error={asAppError(error)}>
         {again}
       </Problem>
     );

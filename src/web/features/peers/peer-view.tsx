@@ -140,7 +140,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
         </>
       )}
       {error !== null && (
-        <Problem title={t('peers.oneFailed')} error={asAppError(error)}>
+        <Problem isRead title={t('peers.oneFailed')} error={asAppError(error)}>
           <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
             {t('peers.again')}
           </Button>

@@ -157,7 +157,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
         </>
       )}
       {error !== null && (
-        <Problem title={t('peers.failed')} error={asAppError(error)}>
+        <Problem isRead title={t('peers.failed')} error={asAppError(error)}>
           <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
             {t('peers.again')}
           </Button>

@@ -12,7 +12,6 @@ export const t = translator({
   'records.none': '–',
 
   'record.relation.contains': 'Contains your query',
-  'record.relation.inside': 'Inside your query',
   'record.relation.overlaps': 'Overlaps your query',
   'record.relation.apart': 'Outside your query',
   'record.identifier': 'Identifier',

@@ -39,7 +39,7 @@ export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }
       )}
       {data !== undefined && data !== null && children(data)}
       {error !== null && (
-        <Problem title={failed} error={asAppError(error)}>
+        <Problem isRead title={failed} error={asAppError(error)}>
           <Button
             variant="default"
             size="compact-md"

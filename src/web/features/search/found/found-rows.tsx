@@ -148,7 +148,7 @@ export function FoundRows({
 function LastAnswer({ atMs }: { readonly atMs: number }) {
   const nowMs = useNow();
   return (
-    <Text size="sm" role="status">
+    <Text size="sm" c="dimmed" role="status">
       {t('search.lastAnswer', { time: relativeTime(atMs, nowMs) })}
     </Text>
   );

@@ -176,7 +176,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
         <Problem title={t('list.flagFailedTitle')} error={asAppError(flagging.error)} />
       )}
       {error !== null && !isFetching && (
-        <Problem title={t('list.failedTitle')} error={asAppError(error)}>
+        <Problem isRead title={t('list.failedTitle')} error={asAppError(error)}>
           <Button variant="default" onClick={() => void refetch()}>
             {t('list.again')}
           </Button>

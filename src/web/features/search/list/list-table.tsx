@@ -70,6 +70,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.confidence'),
+    isFigure: true,
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
   },

@@ -79,7 +79,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
     <Stack gap="xs" component="section" aria-label={t('newest.title')}>
       <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
       {error !== null && !isFetching && !(isAway && count > 0) && !isFetchNextPageError && (
-        <Problem title={t('newest.failedTitle')} error={asAppError(error)}>
+        <Problem isRead title={t('newest.failedTitle')} error={asAppError(error)}>
           <Button variant="default" onClick={() => void refetch()}>
             {t('newest.again')}
           </Button>

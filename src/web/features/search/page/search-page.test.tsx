@@ -544,13 +544,13 @@ describe('a search that finds contributions', () => {
     vi.setSystemTime(Date.now() + 5 * 60_000);
     isAway = true;
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText(/^Last answer 5 minutes ago/u)).toBeTruthy();
+    expect(await screen.findByText(/^As of 5 minutes ago/u)).toBeTruthy();
     expect(screen.queryByText('The search failed')).toBeNull();
     const flag = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Flag 203.0.113.8' });
     expect(flag().disabled).toBe(true);
     act(() => desk.session.client.connection.networkIs('online'));
     expect(flag().disabled).toBe(false);
-    expect(screen.queryByText(/^Last answer/u)).toBeNull();
+    expect(screen.queryByText(/^As of/u)).toBeNull();
     vi.useRealTimers();
   });
 

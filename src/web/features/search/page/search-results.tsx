@@ -130,7 +130,7 @@ export function SearchResults(props: SearchResultsProps) {
           aria-busy={waiting}
         >
           {error !== null && !isFetching && !(isAway && hasRows) && (
-            <Problem title={t('search.failedTitle')} error={asAppError(error)}>
+            <Problem isRead title={t('search.failedTitle')} error={asAppError(error)}>
               <Button variant="default" onClick={() => void refetch()}>
                 {t('search.again')}
               </Button>

@@ -72,8 +72,8 @@ function cellPx(
     case 'status':
       return textPx * 1.05 + 20;
     case 'peer': {
-      const own = record.peerId === ownPeerId ? tagPx(t('results.yours')) : 0;
-      return textPx + own + (record.isPrivileged ? ICON_PX : 0);
+      const peerPx = record.peerId === ownPeerId ? tagPx(t('results.yours')) : textPx;
+      return peerPx + (record.isPrivileged ? ICON_PX : 0);
     }
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);

@@ -235,7 +235,7 @@ describe('a row', () => {
       'IPFraud',
       'Atlantis → GB',
       '0',
-      'Yourswonderland',
+      'Yours',
       'last week',
       '–',
       'now',

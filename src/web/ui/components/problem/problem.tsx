@@ -30,16 +30,18 @@ export interface ProblemProps {
   readonly error: AppError;
   /** Shown instead of a message that names parameters of the service. */
   readonly sentence?: string;
+  /** True for a read that is repeated by itself: while the connection's notice is there, the title alone is seen. */
+  readonly isRead?: boolean;
   /** Remedies: buttons and links. */
   readonly children?: ReactNode;
 }
 
 /** An error, shown where it happened and announced when it appears. */
-export function Problem({ title, error, sentence = error.message, children }: ProblemProps) {
+export function Problem({ title, error, sentence = error.message, isRead = false, children }: ProblemProps) {
   const details = problemDetails(error);
   const look = problemLook(error);
   return (
-    <div className={classes.problem} data-look={look} role="alert">
+    <div className={classes.problem} data-look={look} data-read={isRead || undefined} role="alert">
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <ProblemIcon look={look} size={look === 'blocked' ? 26 : 20} />
         <Stack gap="xs" miw={0} flex={1}>
@@ -47,7 +49,7 @@ export function Problem({ title, error, sentence = error.message, children }: Pr
             {look === 'blocked' && <span className={classes.word}>{t('components.blocked')}</span>}
             <Text fw={650}>{title}</Text>
           </Group>
-          <Text size="sm">
+          <Text size="sm" className={classes.sentence ?? ''}>
             <MarkedText>{sentence}</MarkedText>
           </Text>
           <details className={classes.details}>
