@@ -90,6 +90,7 @@ function columnsFor({
     },
     {
       title: t('dossierPage.column.confidence'),
+      isFigure: true,
       isNothing: ({ confidenceIndex }) => confidenceIndex === undefined,
       cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
     },

@@ -83,7 +83,6 @@ function activeText(
   return [
     ...(exact.length > 0
       ? [
-          t('dossier.verdict.active'),
           t('dossier.verdict.activeReports', {
             ...said,
             confidence: confidence < 0 ? 'none' : String(confidence),
@@ -119,7 +118,7 @@ function hostText(records: readonly RegistryRecord[], nowMs: number): string {
 }
 
 /**
- * Returns the verdict in a line: `Active. Reported by 4 peers, most recently 2 days ago; confidence 71.` To be shown by
+ * Returns the verdict in a line: `Active from 4 peers, most recently 2 days ago; confidence 71.` To be shown by
  * `MarkedText`.
  */
 export function verdictText(dossier: Dossier, nowMs: number): string {

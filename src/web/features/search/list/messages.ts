@@ -26,5 +26,5 @@ export const t = translator({
   'list.column.newest': 'Newest',
   'list.column.confidence': 'Confidence',
   'list.newest': '{type} from {peer}',
-  'list.earnsOther': 'Earns only with another type or route',
+  'list.earnsOther': 'No reward for the same type and route',
 });

@@ -25,6 +25,7 @@ interface SelectionReviewProps {
 export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
   const flags = useFlags();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const verdictRef = useRef<HTMLHeadingElement>(null);
   const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const { operation, result } = entry;
   const { operationId, peerId, records } = operation;
@@ -42,6 +43,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
   const own = records.filter((record) => record.peerId === peerId).length;
   // The pressed button is gone.
   useChange(phase, (now) => {
+    if (now === 'review') verdictRef.current?.focus();
     if (now === 'unsent' || now === 'unknown' || now === 'failed') headingRef.current?.focus();
   });
   const status = <ReviewStatus kind="flag" state={state} />;
@@ -80,6 +82,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
             sendAgain: (how) => flags.sendAgain(definitionId, how),
           }}
           takesFocus
+          verdictRef={verdictRef}
           actionsAt={actionsAt}
           onCancel={() => flags.giveUp(operationId)}
           onStartOver={() => flags.giveUp(operationId)}
