@@ -21,7 +21,7 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
     .replaceAll(/_\d{13}/gu, '_‹milliseconds›')
     .replaceAll(/\d{4}-\d{2}-\d{2}/gu, '‹date›')
     .replaceAll(/\d{1,2}:\d{2}(?::\d{2}(?:\.\d{3})?)?/gu, '‹time›')
-    .replaceAll(' just now', ', last ‹ago›')
+    .replaceAll(', just now', ', most recently ‹ago›')
     .replaceAll(/\bnow\b|\d+ \w+ ago/gu, '‹ago›')
     .replaceAll(/\d+ bytes/gu, '‹size›')
     // Others practise at the same registry.

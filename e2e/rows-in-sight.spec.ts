@@ -59,7 +59,7 @@ test('the bars narrow the rows to the days of one of them, and a phone has none'
   const bar = bars.getByRole('button').first();
   const [, count = ''] = /: (\d+) report/u.exec((await bar.getAttribute('title')) ?? '') ?? [];
   await bar.click();
-  await expect(page.getByText(new RegExp(`^${count} of \\d+ shown$`, 'u'))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${count} of \\d+ shown$`, 'u')).first()).toBeVisible();
   await page.getByRole('button', { name: /^Remove the filter Reported/u }).click();
   await expect(bars).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });

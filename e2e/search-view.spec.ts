@@ -13,7 +13,7 @@ test('a search that is slow can be cancelled, and its address restores the view 
   const box = page.getByRole('textbox', { name: 'Identifier or range' });
   const rows = page.getByRole('grid').getByRole('rowheader');
   const shown = () => new URL(page.url()).searchParams;
-  const filtered = page.getByText(/^\d+ of \d+ shown$/u);
+  const filtered = page.getByText(/^\d+ of \d+ shown$/u).first();
   const counted = page.getByRole('status').getByText(/^\d+ contributions for/u);
 
   await test.step('rows show once the answer ends, and a search that takes long is cancelled and tried again', async () => {

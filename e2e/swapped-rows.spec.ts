@@ -43,7 +43,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
     await expect(review).toContainText(victimId);
     await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
     await expectAccessible(page, 'the review of a flag whose asset id names something else');
-    await review.getByRole('button', { name: 'Do not flag' }).click();
+    await review.getByRole('button', { name: 'Cancel' }).click();
     await expect(review).toBeHidden();
   });
 

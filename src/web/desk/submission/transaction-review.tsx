@@ -183,7 +183,7 @@ export function TransactionReview({
   // The page of a report has its own way back, beside the button that signs.
   const startOver = phase === 'review' && kind === 'flag' && (
     <Button variant={verdict === 'differs' ? 'filled' : 'default'} onClick={onStartOver}>
-      {t('review.startOver', { kind })}
+      {verdict === 'matches' ? t('review.cancel') : t('review.startOver', { kind })}
     </Button>
   );
   const onceAgreed = (children: (agreed: boolean) => ReactNode) =>

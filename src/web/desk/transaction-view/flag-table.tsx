@@ -1,10 +1,12 @@
-import { type Ref, useMemo } from 'react';
+import { type Ref, useContext, useMemo } from 'react';
 import { singleOf } from '../../../client/registry/tolerant-record.ts';
 import { identifierOfLedgerName, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { InspectedFlag } from '../../../transaction/inspect/inspection.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
+import { FlaggedRows } from './flagged-rows.ts';
 import classes from './flag-table.module.css';
 import { t } from './messages.ts';
 
@@ -16,7 +18,7 @@ function identifierIn(definitionId: string): string {
   return singleOf(identifierOfLedgerName(ledgerName) ?? ledgerName);
 }
 
-const COLUMNS: readonly Column<InspectedFlag>[] = [
+const COLUMNS: readonly [Column<InspectedFlag>, Column<InspectedFlag>] = [
   {
     title: t('common.identifier'),
     cell: ({ definitionId }) => (
@@ -30,6 +32,12 @@ const COLUMNS: readonly Column<InspectedFlag>[] = [
   },
 ];
 
+const onRegistry = (wordsOf: (definitionId: string) => string | undefined): Column<InspectedFlag> => ({
+  title: t('transaction.onRegistry'),
+  needsNoTitle: true,
+  cell: ({ definitionId }) => <MarkedText>{wordsOf(definitionId) ?? ''}</MarkedText>,
+});
+
 const ACCOUNT: Column<InspectedFlag> = {
   title: t('transaction.forAccount'),
   cell: ({ accountId }) => (
@@ -38,6 +46,9 @@ const ACCOUNT: Column<InspectedFlag> = {
     </TransactionText>
   ),
 };
+
+/** The widths for so many columns. */
+const TABLES: Readonly<Record<number, string>> = { 3: 'table', 4: 'withMore' };
 
 export interface FlagTableProps {
   readonly flags: readonly InspectedFlag[];
@@ -49,17 +60,26 @@ export interface FlagTableProps {
 
 /** The contributions that the transaction flags, however many. */
 export function FlagTable({ flags, authority, differing, ref }: FlagTableProps) {
+  const wordsOf = useContext(FlaggedRows);
   const columns = useMemo(() => {
     const isForAnother = flags.some(({ accountId }) => accountId !== authority);
-    return [numberColumn(differing), ...COLUMNS, ...(isForAnother ? [ACCOUNT] : [])];
-  }, [flags, authority, differing]);
+    const isKnown = flags.some(({ definitionId }) => wordsOf(definitionId) !== undefined);
+    const [identifier, assetId] = COLUMNS;
+    return [
+      { ...numberColumn(differing), needsNoTitle: true },
+      identifier,
+      ...(isKnown ? [onRegistry(wordsOf)] : []),
+      assetId,
+      ...(isForAnother ? [ACCOUNT] : []),
+    ];
+  }, [flags, authority, differing, wordsOf]);
   return (
     <WindowedRows
       label={t('transaction.flags')}
       items={flags}
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
-      className={columns.length === 3 ? classes['table'] : classes['withAccounts']}
+      className={classes[TABLES[columns.length] ?? 'whole']}
       narrow
       ref={ref}
     />

@@ -55,6 +55,7 @@ export const t = translator({
   'transaction.expiresAlike': 'Expires {when}.',
   'transaction.expiresBetween': 'The first expires {first}, the last {last}.',
   'transaction.assetIds': 'Asset ids',
+  'transaction.onRegistry': 'On the registry',
   'transaction.assetId': 'Asset id',
   'transaction.noAssetId': 'none: no asset is registered for it',
   'transaction.status': 'Status',

@@ -90,12 +90,9 @@ function columnsFor({
     },
     {
       title: t('dossierPage.column.confidence'),
+      isFigure: true,
       isNothing: ({ confidenceIndex }) => confidenceIndex === undefined,
-      cell: ({ confidenceIndex }) => (
-        <span className={classes['confidence']}>
-          <ConfidenceBar confidenceIndex={confidenceIndex} />
-        </span>
-      ),
+      cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
     },
     {
       title: t('dossierPage.column.reported'),

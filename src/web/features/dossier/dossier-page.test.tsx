@@ -42,7 +42,7 @@ describe('the dossier of an identifier', () => {
     const { requests, user } = await open(NUMBER, answering({ [NUMBER]: own.map(asAnswered) }));
     expect(
       await screen.findByText(
-        /^Active\. Reported by 2 peers, last .* 1 of 3 contributions flagged by alpha\.$/u,
+        /^Active from 1 peer and 1 more in wider ranges, most recently .* 1 of 3 contributions flagged by alpha\.$/u,
       ),
     ).toBeTruthy();
     expect(
@@ -78,7 +78,7 @@ describe('the dossier of an identifier', () => {
     const flagged = registryRecord({ peerId: 'beta', status: 'flagged', statusText: 'Flagged' });
     const { user } = await open(NUMBER, answering({ [NUMBER]: [active, flagged].map(asAnswered) }));
     await user.click(await screen.findByRole('button', { name: 'Flag…' }));
-    expect(await screen.findByRole('dialog', { name: 'Flag the selection' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Flag contributions' })).toBeTruthy();
   });
 
   it('whose search is refused says why, and still says what the number is', async () => {

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTruncated, type RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
-import { Problem } from '../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { useSearch } from '../../registry/results/use-search.ts';
-import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {
@@ -16,11 +15,6 @@ export interface RegistryAnswerOfProps {
 /** The reason why there is no answer. */
 function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   const { error, isFetching, refetch, stop } = useSearch([term]);
-  const again = (
-    <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
-      {t('dossierPage.again')}
-    </Button>
-  );
   if (isFetching) {
     return (
       <Stack gap="xs">
@@ -41,18 +35,16 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
     );
   }
   if (error !== null) {
-    return (
-      <Problem title={t('dossierPage.failedTitle')} error={asAppError(error)}>
-        {again}
-      </Problem>
-    );
+    return <ReadProblem title={t('dossierPage.failedTitle')} query={{ error, isFetching, refetch }} />;
   }
   return (
     <Group gap="xs">
       <Text role="status" size="sm">
         {t('dossierPage.cancelled')}
       </Text>
-      {again}
+      <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
+        {t('dossierPage.again')}
+      </Button>
     </Group>
   );
 }

@@ -32,7 +32,7 @@ export const t = translator({
   'search.count': '{count, plural, =0 {No contributions found} one {# contribution} other {# contributions}}',
   'search.countFor': '{count} for {query}',
   'search.countFirst': 'The first {count, number} of {total, number} contributions',
-  'search.lastAnswer': 'Last answer {time}. Nothing can be flagged until the registry is reached again.',
+  'search.lastAnswer': 'As of {time}. Flags wait until the service answers.',
   'search.stale': 'Showing the previous search. Press Enter to update.',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':

@@ -37,7 +37,8 @@ import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { Remarks, Skipped } from './search-remarks.tsx';
+import { SkippedLines } from './list/skipped-lines.tsx';
+import { Remarks } from './search-remarks.tsx';
 
 /** What the text is read as. A refusal is shown from `Understanding`, so its message is not used. */
 const formSchemaOf = (understand: (text: string) => Understanding) =>
@@ -137,7 +138,7 @@ function QueryLine({ text, understanding, asked, onTake }: QueryLineProps) {
         return meant.map((one, at) => (
           <Fragment key={one.text}>
             <Offer meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
-            {one.list !== undefined && <Skipped list={one.list} />}
+            {one.list !== undefined && <SkippedLines list={one.list} />}
           </Fragment>
         ));
       if (!asked) return null;

@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core';
 import { plannedRange } from '../../../reading/home-country/numbering-plan.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
-import type { Meant, Query, QueryList } from '../../../reading/search/search-query.ts';
-import { skippedSentences } from '../../identifiers/pasted/line-sentences.ts';
-import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import type { Meant, Query } from '../../../reading/search/search-query.ts';
+import { SkippedLines } from './list/skipped-lines.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { searchWarnings } from './term-words.ts';
-
-/** What of a list was not read. */
-export function Skipped({ list }: { readonly list: QueryList }) {
-  return skippedSentences(list).map((sentence) => (
-    <div key={sentence}>
-      <MarkedText>{sentence}</MarkedText>
-    </div>
-  ));
-}
 
 interface RemarksProps {
   readonly query: Query;
@@ -28,7 +18,8 @@ interface RemarksProps {
 export function Remarks({ query, asked, onTake }: RemarksProps) {
   const { terms, list } = query;
   const [term, another] = terms;
-  if (list !== undefined) return <Skipped list={list} />;
+  // Its answer says the same.
+  if (list !== undefined) return asked ? null : <SkippedLines list={list} />;
   if (term === undefined || another !== undefined) return null;
   // Not while typing: every number is short at first.
   const [planned, prefix] = asked ? [plannedRange(term), longerNumbers(term)] : [];

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../../../messages/language.ts';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { readIdentifier } from '../../../reading/identifier/read-identifier.ts';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
@@ -8,6 +9,8 @@ import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 
 /** The number of skipped parts that are named; the rest is counted. */
 const MOST_NAMED = 3;
+
+const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
 function isNational(text: string): boolean {
   const read = readIdentifier(text, null);
@@ -31,6 +34,17 @@ export function skippedSentences({
     ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];
+}
+
+/** `2 lines skipped: 6, 7`; `undefined` where all of a list was read. */
+export function skippedSummary({
+  skipped,
+  leftOut,
+}: Pick<QueryList, 'skipped' | 'leftOut'>): string | undefined {
+  if (skipped.length === 0) return leftOut === 0 ? undefined : t('query.leftOut', { count: leftOut });
+  const named = skipped.slice(0, MOST_NAMED).map(({ lineNumber }) => numberFormat.format(lineNumber));
+  const lines = [...named, ...(skipped.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  return t('query.skippedLines', { count: skipped.length + leftOut, lines });
 }
 
 /** Summarizes in sentences how a pasted list was understood. */

@@ -7,6 +7,8 @@ export const t = translator({
     'Skipped line {lineNumber, number}, “{text}”: a national number. Write it with its country code (+44…).',
   'query.skippedLong':
     'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
+  'query.skippedLines': '{count, plural, one {Line {lines} skipped} other {# lines skipped: {lines}}}',
+  'query.leftOut': '{count, plural, one {# entry skipped} other {# entries skipped}}',
   'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',

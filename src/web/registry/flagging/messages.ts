@@ -38,12 +38,13 @@ export const t = translator({
   'flag.privilegedShort': 'Privileged peer',
   'flag.noAssetIdShort': 'No asset id',
   'flag.alreadyFlagged': 'Already flagged',
+  'flag.by': 'by {flagger}',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
 
-  'flag.working.unlocking': 'Waiting for the key…',
+  'flag.working.unlocking': 'Needs the key…',
   'flag.working.checking': 'Checking…',
   'flag.working.submitting': 'Submitting…',
-  'flag.working.verifying': 'Confirming on the registry…',
+  'flag.working.verifying': 'Confirming…',
 
   'flag.flaggedShort': 'Flagged',
   'flag.flagged': 'Flagged · {reward}',
@@ -127,8 +128,8 @@ export const t = translator({
   'flag.newsUnrecorded':
     'Signed, but not sent: {identifier}. Its record could not be stored; it can be sent without one from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
-  'flag.listTitle': 'Flag the selection',
-  'flag.doneTitle': 'Flagged',
+  'flag.listTitle': 'Flag contributions',
+  'flag.doneTitle': '{count, number} flagged',
   'flag.selectionTitle': 'Flag {count, plural, one {# contribution} other {# contributions}}',
   'flag.selectionWaits': 'Close: the flags wait in their rows',
   'flag.selectionUnderWay': 'Close: flagging continues, progress shows in the rows',

@@ -17,7 +17,11 @@ export function whyNotFlagged({
 }
 
 /** Returns the same reason in a few words, for a table cell. */
-export function whyNotFlaggedShort({ assetDefinitionId, status }: RegistryRecord): string {
+export function whyNotFlaggedShort({ assetDefinitionId, flagger, status }: RegistryRecord): string {
   if (assetDefinitionId === undefined) return t('flag.noAssetIdShort');
-  return status === 'flagged' ? t('flag.alreadyFlagged') : t('flag.privilegedShort');
+  if (status !== 'flagged') return t('flag.privilegedShort');
+  // The row says that it is flagged.
+  return flagger === undefined
+    ? t('flag.alreadyFlagged')
+    : t('flag.by', { flagger: shownAsciiInRow(flagger) });
 }

@@ -73,18 +73,20 @@ function activeText(
   const exact = active.filter((record) => byRelation.exact.includes(record));
   const confidence = Math.max(-1, ...exact.map(({ confidenceIndex }) => confidenceIndex ?? -1));
   const flagged = whole.filter(isFlagged);
+  // Those that name exactly it come first: the answer to a list counts them alone, too.
+  const counted = exact.length > 0 ? exact : active;
   const said = {
-    peers: peersOf(active),
-    when: when(latest(active.map(({ reportedAt }) => reportedAt)), nowMs),
+    peers: peersOf(counted),
+    when: when(latest(counted.map(({ reportedAt }) => reportedAt)), nowMs),
   };
   const [range = '', ...otherRanges] = new Set(active.map(({ id }) => id));
   return [
     ...(exact.length > 0
       ? [
-          t('dossier.verdict.active'),
           t('dossier.verdict.activeReports', {
             ...said,
             confidence: confidence < 0 ? 'none' : String(confidence),
+            wider: peersOf(active) - peersOf(exact),
           }),
         ]
       : [
@@ -116,7 +118,7 @@ function hostText(records: readonly RegistryRecord[], nowMs: number): string {
 }
 
 /**
- * Returns the verdict in a line: `Active. Reported by 4 peers, last 2 days ago; confidence 71.` To be shown by
+ * Returns the verdict in a line: `Active from 4 peers, most recently 2 days ago; confidence 71.` To be shown by
  * `MarkedText`.
  */
 export function verdictText(dossier: Dossier, nowMs: number): string {

@@ -71,7 +71,7 @@ describe('the dossier of an identifier', () => {
       registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
     ]);
     expect(verdictText(dossier, NOW_MS)).toBe(
-      'Active. Reported by 1 peer, last 9 days ago. 1 of 3 contributions flagged by carol.',
+      'Active from 1 peer, most recently 9 days ago. 1 of 3 contributions flagged by carol.',
     );
     expect(dossier.findings.map(findingText)).toEqual([
       'Peers disagree on the type: IPFraud 2 and Wangiri 1.',
@@ -84,13 +84,18 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ confidenceIndex: 71 }, { peerId: 'b', confidenceIndex: 30, reportedAt: at(8) }, expired],
-      'Active. Reported by 2 peers, last 2 days ago; confidence 71.',
+      'Active from 2 peers, most recently 2 days ago; confidence 71.',
     ],
-    [NUMBER, [{ reportedAt: { text: 'last Tuesday' } }], 'Active. Reported by 1 peer.'],
+    [NUMBER, [{ reportedAt: { text: 'last Tuesday' } }], 'Active from 1 peer.'],
+    [
+      NUMBER,
+      [{ reportedAt: at(8) }, { peerId: 'b', id: '203.0.113.0-203.0.113.9' }],
+      'Active from 1 peer and 1 more in wider ranges, most recently 2 days ago.',
+    ],
     [
       NUMBER,
       [{ id: '203.0.113.0-203.0.113.9', confidenceIndex: 9 }],
-      'Active as part of 203.0.113.0-203.0.113.9: 1 peer still reports it, last 9 days ago.',
+      'Active as part of 203.0.113.0-203.0.113.9: 1 peer still reports it, most recently 9 days ago.',
     ],
     [NUMBER, [flagged], 'Flagged by carol, 1 day ago. Reported once.'],
     [

@@ -9,12 +9,11 @@ export const t = translator({
   'dossier.verdict.partly':
     'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
   'dossier.verdict.host':
-    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}.',
-  'dossier.verdict.active': 'Active.',
+    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.covered':
-    'Active as part of {range, select, none {wider ranges} other {{range}}}: {peers, plural, one {# peer still reports it} other {# peers still report it}}{when, select, none {} now {, just now} other {, last {when}}}.',
+    'Active as part of {range, select, none {wider ranges} other {{range}}}: {peers, plural, one {# peer still reports it} other {# peers still report it}}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.activeReports':
-    'Reported by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now { just now} other {, last {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
+    'Active from {peers, plural, one {# peer} other {# peers}}{wider, plural, =0 {} other { and # more in wider ranges}}{when, select, none {} now {, just now} other {, most recently {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
   'dossier.verdict.alsoFlagged':
     '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
   'dossier.verdict.flagged':

@@ -11,9 +11,7 @@ export const t = translator({
   'records.notScored': 'not scored',
   'records.none': '–',
 
-  'record.relation.exact': 'Exact match',
   'record.relation.contains': 'Contains your query',
-  'record.relation.inside': 'Inside your query',
   'record.relation.overlaps': 'Overlaps your query',
   'record.relation.apart': 'Outside your query',
   'record.identifier': 'Identifier',

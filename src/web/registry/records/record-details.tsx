@@ -55,7 +55,7 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
         <StatusText record={record} nowMs={nowMs} />
       </Group>
       <Facts>
-        {relation !== undefined && (
+        {relation !== undefined && relation !== 'exact' && relation !== 'inside' && (
           <Fact name={t('record.field.relation')}>{t(`record.relation.${relation}`)}</Fact>
         )}
         <Fact name={t('record.field.type')}>

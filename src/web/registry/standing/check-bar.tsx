@@ -44,7 +44,7 @@ export interface CheckBarProps {
   readonly identifiers: readonly string[];
 }
 
-/** Says what the registry knows of the rows of the draft, or that it answers no check. */
+/** Says what the registry knows of the rows of the draft. Nothing where it answers no check: `CheckProblem` says so. */
 export function CheckBar({ identifiers }: CheckBarProps) {
   const { check, error, isAsking, standings } = useCheckedRows();
   const distinct = useMemo(() => [...new Set(identifiers)], [identifiers]);
@@ -57,12 +57,7 @@ export function CheckBar({ identifiers }: CheckBarProps) {
     [distinct, standings],
   );
   const said = saidOf(isAsking, answered, distinct.length);
-  if (error instanceof NoCheckError)
-    return (
-      <Text size="sm" c="dimmed">
-        {error.message}
-      </Text>
-    );
+  if (error instanceof NoCheckError) return null;
   return (
     <Group gap="sm">
       {/* The numbers change too often to be read aloud. */}
@@ -84,9 +79,15 @@ export function CheckBar({ identifiers }: CheckBarProps) {
   );
 }
 
-/** Why the check stopped. */
+/** Why the check stopped, or that the registry answers none. */
 export function CheckProblem() {
   const { error } = useCheckedRows();
-  if (error === undefined || error instanceof NoCheckError) return null;
+  if (error === undefined) return null;
+  if (error instanceof NoCheckError)
+    return (
+      <Text size="sm" c="dimmed">
+        {error.message}
+      </Text>
+    );
   return <Problem title={t('registryCheck.stopped')} error={error} />;
 }

@@ -15,6 +15,7 @@ import {
   useDraftStore,
 } from '../../identifiers/draft/use-draft.ts';
 import { NO_FIELDS } from '../../../reading/line/line.ts';
+import { CheckProblem } from './check-bar.tsx';
 import {
   DraftCheck,
   EnteredStanding,
@@ -55,6 +56,7 @@ function Checked() {
   const counted = countCodes(draft.all(), standing.codes).filter(({ code }) => code.startsWith('registry-'));
   return (
     <>
+      <CheckProblem />
       <DraftCheck draft={draft} />
       <ol>
         {draft.all().map((judged) => (
@@ -179,6 +181,11 @@ async function pass(ms: number): Promise<void> {
     });
   }
 }
+
+it('a registry without a check is named with what is said whatever is selected', async () => {
+  renderAtDesk(<Checked />, await openTestDesk(() => new Refusal(404, 'No such address.')));
+  expect(await screen.findByText(/^This registry does not check lists/u, {}, { timeout: 5000 })).toBeTruthy();
+});
 
 describe('an identifier that is entered', () => {
   const reported = { fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };

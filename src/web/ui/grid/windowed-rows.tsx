@@ -50,7 +50,7 @@ interface WindowProps {
   readonly className?: string | undefined;
   /** True for few columns, which become cards at a smaller width. */
   readonly narrow?: boolean;
-  /** True where a click anywhere in a row is one on its first link or button. */
+  /** True where a click anywhere in a row, or Enter on it, is a click on its first link or button. */
   readonly opensByRow?: boolean | undefined;
   readonly ref?: Ref<RowsHandle> | undefined;
 }
@@ -107,7 +107,11 @@ const Row = memo(function Row({
       data-opens={opensByRow || undefined}
       onClick={opensByRow ? openRow : undefined}
       onFocus={() => onFocusRow?.(index)}
-      onKeyDown={(event) => onKey?.(event, index)}
+      onKeyDown={(event) => {
+        if (opensByRow && event.key === 'Enter' && event.target === event.currentTarget)
+          event.currentTarget.querySelector<HTMLElement>('a, button')?.click();
+        onKey?.(event, index);
+      }}
     >
       {renderRow(index)}
     </div>

@@ -131,6 +131,8 @@ it('text filters while it is typed, in place of the address before', async () =>
   await user.type(box, '{Escape}');
   expect(box.value).toBe('');
   await expect.poll(() => last()?.text).toBe('');
+  await user.type(box, '{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
 });
 
 it('no part vanishes while the menu is open', async () => {

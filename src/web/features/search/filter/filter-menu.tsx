@@ -1,11 +1,8 @@
-import { Button, Popover, Tabs, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { isComposing } from '../../../ui/components/is-composing.ts';
-import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import {
   EVERYTHING,
@@ -14,11 +11,12 @@ import {
   type ResultsFilter,
   type ResultsView,
 } from '../../../registry/results/results-view.ts';
-import { type ActiveFilter, activeFilters } from './active-filters.ts';
+import { activeFilters } from './active-filters.ts';
+import { Chips } from './chips.tsx';
 import { FacetFilter } from './facet-filter.tsx';
+import { FilterButton, reportedPart } from './filter-button.tsx';
 import classes from './filter-menu.module.css';
 import { t } from './messages.ts';
-import { TimeFilter } from './time-filter.tsx';
 
 /**
  * Typing is over, or the eye has had time to follow. The address takes no more changes than this in a row.
@@ -67,43 +65,6 @@ function TextFilter({ text, onText }: TextFilterProps) {
   );
 }
 
-interface ChipsProps {
-  readonly active: readonly ActiveFilter[];
-  readonly onFilter: (filter: ResultsFilter) => void;
-}
-
-/** The active filters, each to be removed. The focus stays among them, or goes to the way back to all. */
-function Chips({ active, onFilter }: ChipsProps) {
-  const listRef = useRef<HTMLDivElement>(null);
-  function remove(index: number, filter: ResultsFilter) {
-    const buttons = listRef.current?.querySelectorAll('button');
-    const next = buttons?.[index + 1] ?? buttons?.[index - 1];
-    next?.focus();
-    onFilter(filter);
-  }
-  return (
-    <div ref={listRef} role="group" aria-label={t('filter.chips')} className={classes['chips']}>
-      {active.map(({ name, value, without }, index) => (
-        <button
-          key={`${name}: ${value}`}
-          type="button"
-          className={classes['chip']}
-          aria-label={t('filter.remove', { name, value: namedIdentifier(value) })}
-          onClick={() => remove(index, without)}
-        >
-          <span className={classes['chipWords']}>
-            <MarkedText>{t('filter.chip', { name, value })}</MarkedText>
-          </span>
-          <IconX size={14} aria-hidden className={classes['chipIcon']} />
-        </button>
-      ))}
-      <Button variant="subtle" size="compact-sm" onClick={() => onFilter(EVERYTHING)}>
-        {t('filter.clear')}
-      </Button>
-    </div>
-  );
-}
-
 /** The rows that filters cover. */
 export interface Loaded {
   readonly count: number;
@@ -111,7 +72,7 @@ export interface Loaded {
   readonly total: number;
 }
 
-function passingWords(passing: number, { count, total }: Loaded): string {
+export function passingWords(passing: number, { count, total }: Loaded): string {
   return total > count
     ? t('filter.passingFirst', { passing, count, total })
     : t('filter.passing', { passing, count });
@@ -124,10 +85,6 @@ export interface FilterMenuProps {
   /** Counts the rows with each value of a facet, for the menu while it is open. */
   readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
 }
-
-/** The number of choices behind a tab, where there are some. */
-const Chosen = ({ count }: { readonly count: number }) =>
-  count > 0 && <span className={classes['chosen']}>{t('filter.count', { count })}</span>;
 
 /** All that decides which of the loaded contributions are shown: text, and a tab each for the facets that differ and for days. */
 export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
@@ -145,74 +102,26 @@ export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
     setOpened(!opened);
   }
   return (
-    <Popover
+    <FilterButton
+      count={count}
+      onToggle={toggle}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width="min(460px, calc(100vw - 24px))"
-      withinPortal={false}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
+      onOpened={setOpened}
+      parts={[
+        ...facets.map((facet) => ({
+          name: facet,
+          title: t(`filter.facet.${facet}`),
+          chosen: filter.chosen[facet]?.length ?? 0,
+          content: <FacetFilter {...{ facet, filter, countsOf, onFilter }} />,
+        })),
+        reportedPart(filter, onFilter),
+      ]}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes['button'] ?? ''}
-          data-active={count > 0}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={toggle}
-        >
-          {t('filter.open', { count })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes['dropdown'] ?? ''}
-        aria-label={t('filter.title')}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setOpened(false);
-        }}
-      >
-        <TextFilter
-          text={filter.text}
-          onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
-        />
-        <Tabs
-          orientation="vertical"
-          defaultValue={facets[0] ?? 'reported'}
-          keepMounted={false}
-          className={classes['facets'] ?? ''}
-        >
-          <Tabs.List aria-label={t('filter.parts')}>
-            {facets.map((facet) => (
-              <Tabs.Tab
-                key={facet}
-                value={facet}
-                rightSection={<Chosen count={filter.chosen[facet]?.length ?? 0} />}
-              >
-                {t(`filter.facet.${facet}`)}
-              </Tabs.Tab>
-            ))}
-            <Tabs.Tab
-              value="reported"
-              rightSection={<Chosen count={filter.reported === undefined ? 0 : 1} />}
-            >
-              {t('filter.reported')}
-            </Tabs.Tab>
-          </Tabs.List>
-          {facets.map((facet) => (
-            <Tabs.Panel key={facet} value={facet}>
-              <FacetFilter {...{ facet, filter, countsOf, onFilter }} />
-            </Tabs.Panel>
-          ))}
-          <Tabs.Panel value="reported">
-            <TimeFilter filter={filter} onFilter={onFilter} />
-          </Tabs.Panel>
-        </Tabs>
-      </Popover.Dropdown>
-    </Popover>
+      <TextFilter
+        text={filter.text}
+        onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
+      />
+    </FilterButton>
   );
 }
 
@@ -224,16 +133,19 @@ export interface ActiveFiltersProps {
   readonly loaded: Loaded;
 }
 
-/** The active filters, and the number of rows they leave. No room is taken where there are none. */
+/** The active filters; the number of rows they leave is said. No room is taken where there are none. */
 export function ActiveFilters({ filter, onFilter, passing, loaded }: ActiveFiltersProps) {
   const active = activeFilters(filter, useTimeFormat());
   return (
     <div className={classes['active']} data-none={active.length === 0}>
-      {active.length > 0 && <Chips active={active} onFilter={onFilter} />}
-      {/* Always there: a screen reader announces the count from the first filter on. */}
-      <p role="status" className={classes['note']}>
-        {active.length > 0 && passingWords(passing, loaded)}
-      </p>
+      {active.length > 0 && (
+        <Chips
+          chips={active.map(({ without, ...words }) => ({ ...words, onRemove: () => onFilter(without) }))}
+          onClear={() => onFilter(EVERYTHING)}
+        />
+      )}
+      {/* Always there: a screen reader announces the count from the first filter on. The bar shows it. */}
+      <VisuallyHidden role="status">{active.length > 0 && passingWords(passing, loaded)}</VisuallyHidden>
     </div>
   );
 }

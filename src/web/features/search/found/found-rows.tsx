@@ -39,6 +39,8 @@ export interface FoundRowsProps {
   readonly lead: ReactNode;
   readonly menuItems?: ReactNode;
   readonly menuRef: RefObject<HTMLButtonElement | null>;
+  /** In place of the rows where none is shown. */
+  readonly nothing: ReactNode;
   /** Between the bar and the rows. */
   readonly children?: ReactNode;
 }
@@ -58,6 +60,7 @@ export function FoundRows({
   lead,
   menuItems,
   menuRef,
+  nothing,
   children,
 }: FoundRowsProps) {
   const { query, view, columns, open } = address;
@@ -75,6 +78,7 @@ export function FoundRows({
         view={viewOf(record.assetDefinitionId ?? '')}
         ownPeerId={ownPeerId}
         inGrid={place === 'row'}
+        isPrimary={place === 'details'}
         isOff={isAway}
       />
     ),
@@ -121,6 +125,7 @@ export function FoundRows({
       menuRef={menuRef}
       lead={lead}
       menuItems={menuItems}
+      nothing={nothing}
       renderBulk={() => !isAway && <FlagSelectedButton selected={rows.selectedRecords()} search={search} />}
       onFlag={(record) => {
         if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
@@ -143,7 +148,7 @@ export function FoundRows({
 function LastAnswer({ atMs }: { readonly atMs: number }) {
   const nowMs = useNow();
   return (
-    <Text size="sm" role="status">
+    <Text size="sm" c="dimmed" role="status">
       {t('search.lastAnswer', { time: relativeTime(atMs, nowMs) })}
     </Text>
   );

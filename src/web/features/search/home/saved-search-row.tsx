@@ -32,7 +32,7 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const { homeCountry } = useSettings();
   const [isEditing, setIsEditing] = useState(false);
   const { id, address } = search;
-  const name = titleOf(search);
+  const title = titleOf(search);
   if (isEditing) {
     return (
       <li className={classes['search']}>
@@ -49,6 +49,11 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const { query, view } = readSearchAddress(address);
   const count = activeFilters(view.filter, format).length;
   const isNamed = search.name !== undefined;
+  const parts = query.split(/[⏎,]/u);
+  const name =
+    isNamed || parts.length === 1
+      ? title
+      : t('home.list', { count: parts.length, first: parts[0]?.trim() ?? '' });
   // Filters would be lost: a webhook is sent whatever touches the identifiers.
   const understood =
     offersWebhooks && isNamed && count === 0 ? understandQuery(query, homeCountry) : undefined;
@@ -63,7 +68,7 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
           <Anchor renderRoot={(props) => <Link to={PATHS.search} search={address} {...props} />}>
             {name}
           </Anchor>
-          {(name !== query || count > 0) && (
+          {(title !== query || count > 0) && (
             <span className={classes['query']}>
               {count === 0 ? query : t('home.filtered', { query, count })}
             </span>

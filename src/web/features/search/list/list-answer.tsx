@@ -8,29 +8,31 @@ import type { ListQuery, QueryList } from '../../../../reading/search/search-que
 import { checkOptions } from '../../../api/check-options.ts';
 import { searchOptions } from '../../../api/search-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
-import { skippedSentences } from '../../../identifiers/pasted/line-sentences.ts';
 import { useFlags } from '../../../registry/flagging/use-flags.ts';
 import { standingWords } from '../../../registry/standing/standing-words.ts';
 import { STANDING_CODES, type StandingCode } from '../../../registry/standing/standing.ts';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { listFile, type ListRow, listRows, reportable } from './list-rows.ts';
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
+import { SkippedLines } from './skipped-lines.tsx';
 
-/** Flags the active contributions of exactly these identifiers, once they are read. */
-function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
+const termsOf = (rows: readonly ListRow[]) => rows.flatMap(({ item }) => item.terms);
+
+/** Flags the active contributions of exactly the identifiers of rows, once they are read. */
+function useFlagActive() {
   const { client } = useDesk().session;
   const ownPeerId = useDeskState().account?.peerId;
   const queryClient = useQueryClient();
   const flags = useFlags();
-  const terms = rows.flatMap(({ item }) => item.terms);
-  const reading = useMutation({
-    mutationFn: () => queryClient.query(searchOptions(client, terms)),
-    onSuccess({ records }) {
+  return useMutation({
+    mutationFn: (rows: readonly ListRow[]) => queryClient.query(searchOptions(client, termsOf(rows))),
+    onSuccess({ records }, rows) {
+      const terms = termsOf(rows);
       const active = records.filter(
         ({ id, peerId, status }) =>
           status === 'active' &&
@@ -41,21 +43,6 @@ function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
       flags.openSelection(active);
     },
   });
-  return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={reading.isPending}
-        onClick={() => reading.mutate()}
-      >
-        {t('list.flagActive', { count: rows.length })}
-      </Button>
-      {reading.error !== null && (
-        <Problem title={t('list.flagFailedTitle')} error={asAppError(reading.error)} />
-      )}
-    </>
-  );
 }
 
 interface VerdictsProps {
@@ -108,6 +95,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
   const { client } = useDesk().session;
   const format = useTimeFormat();
   const [chosen, setChosen] = useState<StandingCode>();
+  const flagging = useFlagActive();
   const { data, error, isFetching, refetch } = useQuery(
     checkOptions(
       client,
@@ -147,6 +135,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           </Text>
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
+        <SkippedLines list={list} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {failed > 0 && !isFetching && (
             <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
@@ -158,7 +147,16 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
               {t('list.reportNew', { count: reported.length })}
             </Button>
           )}
-          {active.length > 0 && <FlagActive rows={active} />}
+          {active.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={flagging.isPending}
+              onClick={() => flagging.mutate(active)}
+            >
+              {t('list.flagActive', { count: active.length })}
+            </Button>
+          )}
           {rows.length > 0 && (
             <Button
               variant="default"
@@ -175,21 +173,21 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           )}
         </Group>
       </Group>
-      {/* Below the box where it holds the list. */}
-      {onClose !== undefined &&
-        skippedSentences(list).map((sentence) => (
-          <Text key={sentence} size="sm">
-            <MarkedText>{sentence}</MarkedText>
-          </Text>
-        ))}
-      {error !== null && !isFetching && (
-        <Problem title={t('list.failedTitle')} error={asAppError(error)}>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('list.again')}
-          </Button>
-        </Problem>
+      {flagging.error !== null && (
+        <Problem title={t('list.flagFailedTitle')} error={asAppError(flagging.error)} />
       )}
-      {shown.length > 0 && <ListTable rows={shown} onQuery={onQuery} />}
+      {error !== null && !isFetching && (
+        <ReadProblem title={t('list.failedTitle')} query={{ error, isFetching, refetch }} />
+      )}
+      {shown.length > 0 && (
+        <ListTable
+          rows={shown}
+          onQuery={onQuery}
+          onFlag={(row) => {
+            if (row.code === 'active' && !flagging.isPending) flagging.mutate([row]);
+          }}
+        />
+      )}
     </Stack>
   );
 }

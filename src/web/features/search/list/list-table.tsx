@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
 import { STATUS_OF } from '../../../registry/standing/standing-mark.tsx';
 import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
@@ -6,7 +6,9 @@ import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
 import type { TimeFormat } from '../../../ui/format/time.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
-import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
+import { type Column, type RowsHandle, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
+import { useSingleKeys } from '../../../ui/shortcuts/use-shortcuts.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
 import { isReportedByOwn, type ListRow, readAs } from './list-rows.ts';
@@ -68,6 +70,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.confidence'),
+    isFigure: true,
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
   },
@@ -77,19 +80,44 @@ export interface ListTableProps {
   readonly rows: readonly ListRow[];
   /** Searches for one of them. */
   readonly onQuery: (query: string) => void;
+  readonly onFlag: (row: ListRow) => void;
 }
 
-/** A row for each identifier of a list: as pasted, what it was read as, and what the registry says of it. */
-export function ListTable({ rows, onQuery }: ListTableProps) {
+/** The index of the row that has the focus; -1 for none. */
+const focusedRow = (): number =>
+  Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+
+/**
+ * A row for each identifier of a list: as pasted, what it was read as, and what the registry says of it. Keys are those of
+ * results.
+ */
+export function ListTable({ rows, onQuery, onFlag }: ListTableProps) {
+  const tableRef = useRef<RowsHandle>(null);
+  const move = (by: number) =>
+    tableRef.current?.focusRow(Math.max(0, Math.min(rows.length - 1, focusedRow() + by)));
+  useSingleKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    f() {
+      const row = rows[focusedRow()];
+      if (row !== undefined) onFlag(row);
+      return row !== undefined;
+    },
+  });
   const format = useTimeFormat();
   const columns = useMemo(() => columnsFor(format, onQuery), [format, onQuery]);
   return (
-    <WindowedRows
-      label={t('list.table')}
-      items={rows}
-      columns={columns}
-      rowHeightPx={ROW_HEIGHT_PX}
-      className={classes['rows']}
-    />
+    <>
+      <WindowedRows
+        ref={tableRef}
+        label={t('list.table')}
+        items={rows}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
+        className={classes['rows']}
+        opensByRow
+      />
+      <KeyHint page="search" />
+    </>
   );
 }

@@ -6,6 +6,7 @@ export const t = translator({
   'list.checked':
     'Checked {total, number}: {fresh, number} new, {known, number} on the registry{failed, plural, =0 {} other {, # not checked}}.',
   'list.failedTitle': 'The list could not be checked',
+  'list.skipped': 'Skipped lines',
   'list.again': 'Try again',
   'list.close': 'Close the list',
   'list.reportNew': 'Report {count, number} new',
@@ -25,5 +26,5 @@ export const t = translator({
   'list.column.newest': 'Newest',
   'list.column.confidence': 'Confidence',
   'list.newest': '{type} from {peer}',
-  'list.earnsOther': 'Earns only with another type or route',
+  'list.earnsOther': 'No reward for the same type and route',
 });

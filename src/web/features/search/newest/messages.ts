@@ -2,24 +2,17 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the newest contributions. */
 export const t = translator({
-  'newest.title': 'Newest contributions',
+  'newest.title': 'Newest',
   'newest.about':
     'What your account sees for free: what your peer reported or downloaded, and everything where downloads cost nothing.',
-  'newest.count': '{count, plural, one {The newest one} other {The newest #}}',
+  'newest.count': '{count, plural, one {The newest contribution} other {The newest # contributions}}',
+  'newest.shortCount': '{count, number}{more, select, true {+} other {}}',
   'newest.countAll': '{count, plural, =0 {No contributions} one {# contribution} other {# contributions}}',
   'newest.loading': 'Loading the newest contributions…',
 
   'newest.type': 'Type',
-  'newest.anyType': 'All types',
-  'newest.types': '{count, plural, one {# type} other {# types}}',
-  'newest.country': 'Country, from or to',
-  'newest.anyCountry': 'All countries',
-  'newest.countries': '{count, plural, one {# country} other {# countries}}',
+  'newest.country': 'From or to',
   'newest.peer': 'Peer',
-  'newest.anyPeer': 'All peers',
-  'newest.peers': '{count, plural, one {# peer} other {# peers}}',
-  'newest.anyTime': 'Any time',
-  'newest.clear': 'Show all',
 
   'newest.emptyTitle': 'Nothing of yours yet',
   'newest.emptyText':
@@ -32,5 +25,4 @@ export const t = translator({
   'newest.older': 'Show older ones',
   'newest.failedTitle': 'The newest contributions could not be loaded',
   'newest.olderFailedTitle': 'The older ones could not be loaded',
-  'newest.again': 'Try again',
 });

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, Popover } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { countryName } from '../../../../reading/countries/country-name.ts';
 import { COUNTRY_OPTIONS } from '../../../../reading/countries/country-search.ts';
 import { peersOptions, statisticsOptions } from '../../../api/peer-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
@@ -10,125 +9,134 @@ import { EVERYTHING } from '../../../registry/results/results-view.ts';
 import type { SearchAddress } from '../../../registry/results/view-address.ts';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
-import { intervalWords, withValues } from '../filter/active-filters.ts';
-import { TimeFilter } from '../filter/time-filter.tsx';
+import { activeFilters, withValue } from '../filter/active-filters.ts';
+import { Chips } from '../filter/chips.tsx';
+import { FilterButton, reportedPart } from '../filter/filter-button.tsx';
+import { type FilterValue, ValueList } from '../filter/value-list.tsx';
 import { t } from './messages.ts';
-import classes from './newest.module.css';
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface ChoiceFieldProps {
-  readonly label: string;
-  /** Words for no choice. */
-  readonly any: string;
-  /** Words for several, which only an address can hold. */
-  readonly several: (count: number) => string;
-  readonly choices: readonly Choice[];
-  readonly chosen: readonly string[];
-  readonly onChosen: (values: readonly string[]) => void;
-}
-
-/** No value has a line end. */
-const SEVERAL = '\n';
-
-/** One of the values, or any. */
-function ChoiceField({ label, any, several, choices, chosen, onChosen }: ChoiceFieldProps) {
-  const [first = '', another] = chosen;
-  const isKnown = choices.some(({ value }) => value === first);
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={label}
-      className={classes.field ?? ''}
-      data-active={chosen.length > 0}
-      value={another === undefined ? first : SEVERAL}
-      data={[
-        { value: '', label: any },
-        ...(another === undefined ? [] : [{ value: SEVERAL, label: several(chosen.length) }]),
-        ...(isKnown || first === '' ? [] : [{ value: first, label: shownInRow(first) }]),
-        ...choices,
-      ]}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== SEVERAL) onChosen(value === '' ? [] : [value]);
-      }}
-    />
-  );
+/** The filters of the address that the service knows. */
+export function newestFilter({ view, countries }: SearchAddress) {
+  const { type = [], peer = [] } = view.filter.chosen;
+  return { types: type, peers: peer, countries, reported: view.filter.reported };
 }
 
 export interface NewestFiltersProps {
-  readonly accountId: string;
   readonly address: SearchAddress;
   readonly onAddress: (change: Partial<SearchAddress>) => void;
 }
 
+/** Those that are chosen first, also where they are none of the values. */
+function values(
+  known: readonly string[],
+  chosen: readonly string[],
+  wordsOf: (value: string) => string,
+): readonly FilterValue[] {
+  return [...new Set([...chosen, ...known])].map((value) => ({ value, words: wordsOf(value) }));
+}
+
+const toggled = (chosen: readonly string[], value: string): readonly string[] =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+
 /** Which of the newest are shown: by type, country, peer and period. */
-export function NewestFilters({ accountId, address, onAddress }: NewestFiltersProps) {
-  const { view, countries } = address;
-  const { filter } = view;
+export function NewestFilters({
+  accountId,
+  address,
+  onAddress,
+}: NewestFiltersProps & { readonly accountId: string }) {
+  const { filter } = address.view;
   const { client } = useDesk().session;
   const { data: statistics } = useQuery(statisticsOptions(client, accountId));
   const { data: peers } = useQuery(peersOptions(client, accountId));
-  const format = useTimeFormat();
   const [opened, setOpened] = useState(false);
-  const types = new Set([...KNOWN_FRAUD_TYPES, ...Object.keys(statistics?.byFraudType ?? {})]);
-  const { type = [], peer = [] } = filter.chosen;
-  const isFiltered = type.length + peer.length + countries.length > 0 || filter.reported !== undefined;
-  const onFilter = (next: typeof filter) => onAddress({ view: { ...view, filter: next }, open: undefined });
+  const { types, peers: chosenPeers, countries, reported } = newestFilter(address);
+  const knownTypes = [...KNOWN_FRAUD_TYPES, ...Object.keys(statistics?.byFraudType ?? {})];
+  const onFilter = (next: typeof filter) =>
+    onAddress({ view: { ...address.view, filter: next }, open: undefined });
   return (
-    <div className={classes.filters}>
-      <ChoiceField
-        label={t('newest.type')}
-        any={t('newest.anyType')}
-        several={(count) => t('newest.types', { count })}
-        choices={[...types].map((value) => ({ value, label: shownInRow(value) }))}
-        chosen={type}
-        onChosen={(values) => onFilter(withValues(filter, 'type', values))}
+    <FilterButton
+      count={types.length + chosenPeers.length + countries.length + (reported === undefined ? 0 : 1)}
+      opened={opened}
+      onOpened={setOpened}
+      onToggle={() => setOpened(!opened)}
+      parts={[
+        {
+          name: 'type',
+          title: t('newest.type'),
+          chosen: types.length,
+          content: (
+            <ValueList
+              name={t('newest.type')}
+              values={values(knownTypes, types, shownInRow)}
+              isChosen={(value) => types.includes(value)}
+              onToggle={(value) => onFilter(withValue(filter, 'type', value))}
+            />
+          ),
+        },
+        {
+          name: 'country',
+          title: t('newest.country'),
+          chosen: countries.length,
+          content: (
+            <ValueList
+              name={t('newest.country')}
+              values={values(
+                COUNTRY_OPTIONS.map(({ value }) => value),
+                countries,
+                countryName,
+              )}
+              isChosen={(value) => countries.includes(value)}
+              onToggle={(value) => onAddress({ countries: toggled(countries, value), open: undefined })}
+            />
+          ),
+        },
+        {
+          name: 'peer',
+          title: t('newest.peer'),
+          chosen: chosenPeers.length,
+          content: (
+            <ValueList
+              name={t('newest.peer')}
+              values={values(
+                (peers ?? []).map(({ peerId }) => peerId),
+                chosenPeers,
+                shownAsciiInRow,
+              )}
+              isChosen={(value) => chosenPeers.includes(value)}
+              onToggle={(value) => onFilter(withValue(filter, 'peer', value))}
+            />
+          ),
+        },
+        reportedPart(filter, onFilter),
+      ]}
+    />
+  );
+}
+
+/** The active ones, each to be removed. */
+export function NewestChips({ address, onAddress }: NewestFiltersProps) {
+  const format = useTimeFormat();
+  const { view } = address;
+  const { types, peers, countries, reported } = newestFilter(address);
+  const known = { ...EVERYTHING, chosen: { type: types, peer: peers }, reported };
+  const chips = [
+    ...activeFilters(known, format).map(({ without, ...words }) => ({
+      ...words,
+      onRemove: () => onAddress({ view: { ...view, filter: without }, open: undefined }),
+    })),
+    ...countries.map((code) => ({
+      name: t('newest.country'),
+      value: shownInRow(countryName(code)),
+      onRemove: () => onAddress({ countries: toggled(countries, code), open: undefined }),
+    })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <div data-none={false}>
+      <Chips
+        chips={chips}
+        onClear={() => onAddress({ view: { ...view, filter: EVERYTHING }, countries: [], open: undefined })}
       />
-      <ChoiceField
-        label={t('newest.country')}
-        any={t('newest.anyCountry')}
-        several={(count) => t('newest.countries', { count })}
-        choices={COUNTRY_OPTIONS}
-        chosen={countries}
-        onChosen={(values) => onAddress({ countries: values, open: undefined })}
-      />
-      <ChoiceField
-        label={t('newest.peer')}
-        any={t('newest.anyPeer')}
-        several={(count) => t('newest.peers', { count })}
-        choices={(peers ?? []).map(({ peerId }) => ({ value: peerId, label: shownAsciiInRow(peerId) }))}
-        chosen={peer}
-        onChosen={(values) => onFilter(withValues(filter, 'peer', values))}
-      />
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus shadow="md">
-        <Popover.Target>
-          <Button
-            variant="default"
-            size="xs"
-            className={classes.period ?? ''}
-            data-active={filter.reported !== undefined}
-            leftSection={<IconCalendar size={16} aria-hidden />}
-            onClick={() => setOpened(!opened)}
-          >
-            {filter.reported === undefined ? t('newest.anyTime') : intervalWords(filter.reported, format)}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <TimeFilter filter={filter} onFilter={onFilter} />
-        </Popover.Dropdown>
-      </Popover>
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => onAddress({ view: { ...view, filter: EVERYTHING }, countries: [], open: undefined })}
-        >
-          {t('newest.clear')}
-        </Button>
-      )}
     </div>
   );
 }

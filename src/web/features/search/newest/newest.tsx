@@ -1,5 +1,5 @@
-import { Anchor, Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -13,27 +13,28 @@ import type { SearchAddress } from '../../../registry/results/view-address.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { FoundRows, type FoundRowsProps } from '../found/found-rows.tsx';
-import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 import results from '../table/results.module.css';
 import { t } from './messages.ts';
 import classes from './newest.module.css';
-import { NewestFilters } from './newest-filters.tsx';
+import { NewestChips, newestFilter, NewestFilters } from './newest-filters.tsx';
 
 /** The service's filter, as the address has it. */
 function useNewest({ session }: ReturnType<typeof useDesk>, accountId: string, address: SearchAddress) {
-  const { view, countries } = address;
-  const { chosen, reported } = view.filter;
-  return useInfiniteQuery(
-    newestOptions(session.client, accountId, {
-      fraudTypes: chosen.type ?? [],
+  const { types, countries, peers, reported } = newestFilter(address);
+  return useInfiniteQuery({
+    ...newestOptions(session.client, accountId, {
+      fraudTypes: types,
       countries,
-      peerIds: chosen.peer ?? [],
+      peerIds: peers,
       fromMs: reported?.fromMs,
       toMs: reported?.toMs,
     }),
-  );
+    // Bar, menu and rows stay while a changed filter loads.
+    placeholderData: keepPreviousData,
+  });
 }
 
 export interface NewestProps extends Pick<FoundRowsProps, 'address' | 'onAddress' | 'onReport'> {
@@ -43,7 +44,11 @@ export interface NewestProps extends Pick<FoundRowsProps, 'address' | 'onAddress
 /** The newest contributions that the account may see for free. Nothing where the deployment does not offer them. */
 export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   const desk = useDesk();
-  const { data, dataUpdatedAt, error, isFetching, ...newest } = useNewest(desk, account.accountId, address);
+  const { data, dataUpdatedAt, error, isFetching, isPlaceholderData, ...newest } = useNewest(
+    desk,
+    account.accountId,
+    address,
+  );
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = newest;
   const isAway = useStore(desk.session.client.connection, ({ state }) => state !== 'connected');
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -54,43 +59,41 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   if (data !== undefined && isOffered !== (data.pages[0] !== null)) setIsOffered(!isOffered);
   // Nothing is there before it is known whether the deployment offers them.
   if (!isOffered && error === null) return null;
-  const { filter } = address.view;
-  const isFiltered =
-    address.countries.length > 0 ||
-    filter.reported !== undefined ||
-    [filter.chosen.type, filter.chosen.peer].some((values) => values !== undefined);
+  const { types, countries, peers, reported } = newestFilter(address);
+  const isFiltered = types.length + countries.length + peers.length > 0 || reported !== undefined;
   const count = records.length;
   const words = t(hasNextPage ? 'newest.count' : 'newest.countAll', { count });
+  const isEmpty = data !== undefined && count === 0 && !hasNextPage;
+  const title = (
+    <>
+      <Title order={2} className={classes.title ?? ''}>
+        {t('newest.title')}
+      </Title>
+      {/* The status says it in words. */}
+      <span aria-hidden className={classes.count}>
+        {data !== undefined && t('newest.shortCount', { count, more: String(hasNextPage) })}
+      </span>
+      <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
+    </>
+  );
   return (
     <Stack gap="xs" component="section" aria-label={t('newest.title')}>
-      <div className={classes.head}>
-        <Title order={2}>{t('newest.title')}</Title>
-        <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
-        {/* There is nothing to filter yet. They stay, with what is open of them, while a changed filter loads. */}
-        {(count > 0 || isFiltered || hasNextPage || (isOffered && data === undefined)) && (
-          <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
-        )}
-      </div>
       <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
-      {data === undefined && isFetching && <ResultsSkeleton words={t('newest.loading')} />}
       {error !== null && !isFetching && !(isAway && count > 0) && !isFetchNextPageError && (
-        <Problem title={t('newest.failedTitle')} error={asAppError(error)}>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('newest.again')}
-          </Button>
-        </Problem>
+        <ReadProblem title={t('newest.failedTitle')} query={{ error, isFetching, refetch }} />
       )}
-      {data !== undefined && count === 0 && !hasNextPage && (
-        <EmptyState order={3} title={t(isFiltered ? 'newest.noneTitle' : 'newest.emptyTitle')}>
-          <Text>{t(isFiltered ? 'newest.noneText' : 'newest.emptyText')}</Text>
-          {!isFiltered && (
+      {isEmpty && !isFiltered && (
+        <>
+          <Group gap="xs">{title}</Group>
+          <EmptyState order={3} title={t('newest.emptyTitle')}>
+            <Text>{t('newest.emptyText')}</Text>
             <Anchor renderRoot={(props) => <Link to={PATHS.download} {...props} />}>
               {t('newest.toDownload')}
             </Anchor>
-          )}
-        </EmptyState>
+          </EmptyState>
+        </>
       )}
-      {count > 0 && (
+      {isOffered && !(isEmpty && !isFiltered) && (
         <FoundRows
           terms={[]}
           records={records}
@@ -99,16 +102,25 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
           onAddress={onAddress}
           onReport={onReport}
           answeredAtMs={isAway ? dataUpdatedAt : undefined}
-          isStale={false}
+          isStale={isPlaceholderData}
           focusFirst={false}
           menuRef={menuRef}
           lead={
-            // The status above it says the same.
-            <span aria-hidden className={results.count}>
-              {words}
-            </span>
+            <div className={results.lead}>
+              {title}
+              <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+            </div>
           }
-        />
+          nothing={
+            isEmpty && (
+              <EmptyState title={t('newest.noneTitle')}>
+                <Text>{t('newest.noneText')}</Text>
+              </EmptyState>
+            )
+          }
+        >
+          <NewestChips address={address} onAddress={onAddress} />
+        </FoundRows>
       )}
       {isFetchNextPageError && error !== null && (
         <Problem title={t('newest.olderFailedTitle')} error={asAppError(error)} />

@@ -4,7 +4,9 @@ import { isTruncated, type RegistryAnswer } from '../../../../client/registry/re
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { useShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { searchPartsFor } from '../../../registry/results/view-address.ts';
-import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
+import { activeFilters } from '../filter/active-filters.ts';
+import { ActiveFilters, FilterMenu, NonePass, passingWords } from '../filter/filter-menu.tsx';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { AllOfHost } from '../search-cards.tsx';
 import { ReportsStrip } from '../times/reports-strip.tsx';
@@ -28,6 +30,7 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
   const { terms, address, onAddress } = shared;
   const { view } = address;
   const { isNarrow } = useRowLayout();
+  const format = useTimeFormat();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
   const { records, total } = answer;
@@ -35,6 +38,8 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
   const onView = (next: ResultsView, how?: { readonly replace: boolean }) => onAddress({ view: next }, how);
   const onFilter = (filter: ResultsFilter) => onView({ ...view, filter });
   const [term, another] = terms;
+  const loaded = { count: records.length, total };
+  const isFiltered = activeFilters(view.filter, format).length > 0;
   const single = term !== undefined && another === undefined && isSingle(term) ? term : undefined;
   const parts = searchPartsFor({ ...address, open: undefined });
   // Only where asking again would answer all of them.
@@ -51,25 +56,21 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
           <div className={classes.lead}>
             {/* The status above it says the same. */}
             <span aria-hidden className={classes.count}>
-              {countWords}
+              {isFiltered ? passingWords(rows.order.length, loaded) : countWords}
             </span>
             <FilterMenu view={view} onView={onView} countsOf={rows.countsOf} />
           </div>
         }
+        nothing={<NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}
         menuItems={<SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />}
       >
         {single !== undefined && (
-          <Group gap="xs">
+          <Group gap="xs" data-verdict>
             <Verdict term={single} records={records} />
             <AllOfHost term={single} onQuery={onQuery} />
           </Group>
         )}
-        <ActiveFilters
-          filter={view.filter}
-          onFilter={onFilter}
-          passing={rows.order.length}
-          loaded={{ count: records.length, total }}
-        />
+        <ActiveFilters filter={view.filter} onFilter={onFilter} passing={rows.order.length} loaded={loaded} />
         {!isNarrow && (
           <ReportsStrip
             records={records}
@@ -77,7 +78,6 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
             onInterval={(reported) => onFilter({ ...view.filter, reported })}
           />
         )}
-        {rows.order.length === 0 && <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}
       </FoundRows>
       <SaveSearchDialog
         parts={parts}

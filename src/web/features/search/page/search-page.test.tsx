@@ -257,7 +257,9 @@ describe('a pasted list', () => {
     );
     await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
-    expect(screen.getAllByText('Skipped line 2, “nonsense”: not an identifier.').length).toBeGreaterThan(0);
+    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Skipped lines/u }));
+    expect(screen.getByText('Skipped line 2, “nonsense”: not an identifier.')).toBeTruthy();
     expect(listed()).toHaveLength(3);
     const row = screen.getByRole('rowheader', { name: /900123/u }).closest('[role="row"]');
     expect(row?.textContent).toContain('Active from lookingglass');
@@ -276,6 +278,16 @@ describe('a pasted list', () => {
     expect(listed()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Flag 1 active…' }));
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('jf');
+    expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+  });
+
+  it('goes from row to row by keys, and Enter searches for the identifier', async () => {
+    const { user, queries } = await open('+447700900123, 203.0.113.7', checking);
+    await screen.findByRole('table', { name: 'Identifiers of the list' });
+    await user.keyboard('jjk{Enter}');
+    expect(queries).toEqual(['+447700900123']);
   });
 
   it('that could not be checked says why, and is checked again', async () => {
@@ -532,13 +544,13 @@ describe('a search that finds contributions', () => {
     vi.setSystemTime(Date.now() + 5 * 60_000);
     isAway = true;
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText(/^Last answer 5 minutes ago/u)).toBeTruthy();
+    expect(await screen.findByText(/^As of 5 minutes ago/u)).toBeTruthy();
     expect(screen.queryByText('The search failed')).toBeNull();
     const flag = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Flag 203.0.113.8' });
     expect(flag().disabled).toBe(true);
     act(() => desk.session.client.connection.networkIs('online'));
     expect(flag().disabled).toBe(false);
-    expect(screen.queryByText(/^Last answer/u)).toBeNull();
+    expect(screen.queryByText(/^As of/u)).toBeNull();
     vi.useRealTimers();
   });
 

@@ -10,13 +10,12 @@ import {
   type RegistryQuestion,
 } from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
-import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
 import type { Query } from '../../../../reading/search/search-query.ts';
 import { useFlagEntries, useFlags } from '../../../registry/flagging/use-flags.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearch } from '../../../registry/results/use-search.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
-import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { t } from '../messages.ts';
 import { ExactOnlyNote, NothingFound, TruncatedNote } from '../search-cards.tsx';
@@ -130,11 +129,7 @@ export function SearchResults(props: SearchResultsProps) {
           aria-busy={waiting}
         >
           {error !== null && !isFetching && !(isAway && hasRows) && (
-            <Problem title={t('search.failedTitle')} error={asAppError(error)}>
-              <Button variant="default" onClick={() => void refetch()}>
-                {t('search.again')}
-              </Button>
-            </Problem>
+            <ReadProblem title={t('search.failedTitle')} query={{ error, isFetching, refetch }} />
           )}
           {data === undefined && error === null && !isFetching && (
             <Group gap="xs">

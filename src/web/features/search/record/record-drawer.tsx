@@ -67,79 +67,99 @@ export function RecordDrawer({
   }
 
   return (
-    <Drawer
+    <Drawer.Root
       opened={record !== undefined}
       onClose={onClose}
       position="right"
       size="lg"
       // The table focuses the row, which may be another one now.
       returnFocus={false}
-      title={
-        <Text fw={650}>
-          {t('record.title')}
-          {place !== undefined && ` · ${t('record.place', { ...place })}`}
-        </Text>
-      }
       classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('record.close') }}
       onKeyDown={onKeyDown}
     >
-      {record !== undefined && (
-        <Stack gap="lg" className={classes['record'] ?? ''}>
-          <VisuallyHidden role="status">
-            {place !== undefined &&
-              t('record.said', { identifier: namedIdentifier(record.id), at: place.at, count: place.count })}
-          </VisuallyHidden>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title fw={650}>
+            {t('record.title')}
+            {place !== undefined && ` · ${t('record.place', { ...place })}`}
+          </Drawer.Title>
           {/* The same for every record: a button that has the focus keeps it, and with it the keys. */}
-          <Group gap="xs">
+          <Group gap={6} ml="auto" mr="sm">
             <Button
               variant="default"
               size="compact-md"
-              leftSection={<IconChevronLeft size={16} aria-hidden />}
+              px={6}
+              aria-label={t('record.previous')}
+              title={t('record.previous')}
               disabled={place === undefined || place.at === 1}
               onClick={() => onStep(-1)}
             >
-              {t('record.previous')}
+              <IconChevronLeft size={18} aria-hidden />
             </Button>
             <Button
               variant="default"
               size="compact-md"
-              rightSection={<IconChevronRight size={16} aria-hidden />}
+              px={6}
+              aria-label={t('record.next')}
+              title={t('record.next')}
               disabled={place === undefined || place.at === place.count}
               onClick={() => onStep(1)}
             >
-              {t('record.next')}
+              <IconChevronRight size={18} aria-hidden />
             </Button>
           </Group>
-          <CrashBoundary key={record.assetDefinitionId ?? record.id}>
-            <Stack gap="lg">
-              {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
-              <RecordDetails record={record} terms={props.terms} ownPeerId={props.ownPeerId} nowMs={nowMs} />
-              <Group gap="md">
-                <DossierLink identifier={record.id} className={classes['link']} />
-                {record.assetDefinitionId !== undefined && (
-                  <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
-                    {t('record.link')}
-                  </CopyButton>
-                )}
-                <CopyButton text={() => JSON.stringify(record.json)} thing={t('record.jsonThing')}>
-                  {t('record.json')}
-                </CopyButton>
-              </Group>
+          <Drawer.CloseButton ml={0} aria-label={t('record.close')} data-autofocus />
+        </Drawer.Header>
+        <Drawer.Body>
+          {record !== undefined && (
+            <Stack gap="lg" className={classes['record'] ?? ''}>
+              <VisuallyHidden role="status">
+                {place !== undefined &&
+                  t('record.said', {
+                    identifier: namedIdentifier(record.id),
+                    at: place.at,
+                    count: place.count,
+                  })}
+              </VisuallyHidden>
+              <CrashBoundary key={record.assetDefinitionId ?? record.id}>
+                <Stack gap="lg">
+                  {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
+                  <RecordDetails
+                    record={record}
+                    terms={props.terms}
+                    ownPeerId={props.ownPeerId}
+                    nowMs={nowMs}
+                  />
+                  <Group gap="xs" className={classes['links'] ?? ''}>
+                    <DossierLink identifier={record.id} className={classes['link']} />
+                    {record.assetDefinitionId !== undefined && (
+                      <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
+                        {t('record.link')}
+                      </CopyButton>
+                    )}
+                    <CopyButton text={() => JSON.stringify(record.json)} thing={t('record.jsonThing')}>
+                      {t('record.json')}
+                    </CopyButton>
+                  </Group>
+                </Stack>
+              </CrashBoundary>
+              <div className={classes['foot']}>
+                <DialogFoot
+                  said={
+                    <Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />
+                  }
+                >
+                  <Button variant="default" size="compact-md" onClick={() => props.onReportLike(record)}>
+                    {t('record.reportLike')}
+                  </Button>
+                  {props.action(record)}
+                </DialogFoot>
+              </div>
             </Stack>
-          </CrashBoundary>
-          <div className={classes['foot']}>
-            <DialogFoot
-              said={<Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />}
-            >
-              <Button variant="default" size="compact-md" onClick={() => props.onReportLike(record)}>
-                {t('record.reportLike')}
-              </Button>
-              {props.action(record)}
-            </DialogFoot>
-          </div>
-        </Stack>
-      )}
-    </Drawer>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

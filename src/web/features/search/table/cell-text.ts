@@ -61,10 +61,8 @@ export function cellText(record: RegistryRecord, column: TableColumn, nowMs: num
       return timeText(record.reportedAt, nowMs);
     case 'expires':
       return timeText(record.expiresAt, nowMs);
-    case 'flagged': {
-      const time = timeText(record.flaggedAt, nowMs);
-      return record.flagger === undefined ? time : `${time} ${flaggedBy(record.flagger)}`;
-    }
+    case 'flagged':
+      return timeText(record.flaggedAt, nowMs);
     default:
       return '';
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { sumOf } from '../../../ui/grid/column-widths.ts';
@@ -10,14 +11,14 @@ const widthOf = (column: Parameters<typeof widthByContent>[0], records: readonly
   widthByContent(column, { records, ownPeerId: 'wonderland', terms: undefined, nowMs }).widthPx;
 
 describe('the width of a column', () => {
-  it('always gives a flag and the button for its note room beside each other', () => {
+  it('always gives a flag room for its outcome', () => {
     const action = widthByContent('action', {
       records: [registryRecord({ id: '+447700900123' })],
       ownPeerId: undefined,
       terms: undefined,
       nowMs,
     });
-    expect(action).toEqual({ leastPx: 140, widthPx: 140, isFixed: true });
+    expect(action).toEqual({ leastPx: 132, widthPx: 132, isFixed: true });
   });
 
   it('is that of its content: an address takes less than a range, and a range of numbers only what is seen', () => {
@@ -64,10 +65,20 @@ describe('the width of a column', () => {
     expect(cut.map(({ column }) => column)).toEqual([]);
   });
 
-  it('has room for the marks of the own peer', () => {
+  it('fits that window with the marks of one address, too', () => {
+    const parsed = parseSearchTerm('203.0.113.7');
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const records = [registryRecord({ id: '203.0.113.0-203.0.113.15', statusText: 'Expired' })];
+    const widths = allColumns(CHOSEN_COLUMNS).map((column) =>
+      widthByContent(column, { records, ownPeerId: undefined, terms: [parsed], nowMs }),
+    );
+    expect(sumOf(widths, 'leastPx')).toBeLessThanOrEqual(1280 - 168 - 2 * 16 - 2);
+  });
+
+  it('has room for a mark in place of the own peer', () => {
     const [own, other] = ['wonderland', 'wunderland'].map((peerId) =>
       widthOf('peer', [registryRecord({ peerId })]),
     );
-    expect(own).toBeGreaterThan(other ?? 0);
+    expect(own).toBeLessThan(other ?? 0);
   });
 });

@@ -39,12 +39,12 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
   confidence: fixed(104),
-  peer: { leastPx: 110, mostPx: 170 },
+  peer: { leastPx: 96, mostPx: 170 },
   reported: { leastPx: 100, mostPx: 160 },
   expires: { leastPx: 98, mostPx: 190 },
-  flagged: { leastPx: 100, mostPx: 260 },
-  /** *Flagged* with its sign, and the button for its note. */
-  action: fixed(140),
+  flagged: { leastPx: 100, mostPx: 160 },
+  /** *Flagged* with its sign, and a button. */
+  action: fixed(132),
 };
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;
@@ -72,8 +72,8 @@ function cellPx(
     case 'status':
       return textPx * 1.05 + 20;
     case 'peer': {
-      const own = record.peerId === ownPeerId ? tagPx(t('results.yours')) : 0;
-      return textPx + own + (record.isPrivileged ? ICON_PX : 0);
+      const peerPx = record.peerId === ownPeerId ? tagPx(t('results.yours')) : textPx;
+      return peerPx + (record.isPrivileged ? ICON_PX : 0);
     }
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);

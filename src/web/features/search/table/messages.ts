@@ -30,7 +30,6 @@ export const t = translator({
   'results.routeNames': 'From {origination} to {destination}',
   'results.none': '–',
   'results.flaggedBy': 'by {flagger}',
-  'results.by': 'by',
   'results.passed': 'Expiry has passed',
   'results.passedHint': 'Its expiry has passed, and the registry still has it as active.',
   'results.relation.exact': 'Exact match',

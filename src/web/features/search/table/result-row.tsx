@@ -79,15 +79,18 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
     case 'peer':
       return (
         <>
-          {ownPeerId !== undefined && record.peerId === ownPeerId && (
-            <span className={classes.tag}>{t('results.yours')}</span>
+          {ownPeerId !== undefined && record.peerId === ownPeerId ? (
+            <span className={classes.tag} title={shownAsciiText(record.peerId)}>
+              {t('results.yours')}
+            </span>
+          ) : (
+            // No link: a click on a row opens its details, which have it.
+            <span className={classes.cut} title={shownAsciiText(record.peerId)}>
+              <TransactionText ascii inRow>
+                {record.peerId}
+              </TransactionText>
+            </span>
           )}
-          {/* No link: a click on a row opens its details, which have it. */}
-          <span className={classes.cut} title={shownAsciiText(record.peerId)}>
-            <TransactionText ascii inRow>
-              {record.peerId}
-            </TransactionText>
-          </span>
           {record.isPrivileged && (
             <span className={classes.privileged} title={t('results.privilegedHint')}>
               <IconShieldLock size={14} aria-label={t('results.privileged')} role="img" />
@@ -109,20 +112,8 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
         </>
       );
     case 'flagged':
-      return (
-        <>
-          <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
-          {record.flagger !== undefined && (
-            <span className={classes.by} title={shownAsciiText(record.flagger)}>
-              {' '}
-              {t('results.by')}{' '}
-              <TransactionText ascii inRow>
-                {record.flagger}
-              </TransactionText>
-            </span>
-          )}
-        </>
-      );
+      // The action's place says by whom.
+      return <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />;
   }
 }
 

@@ -235,10 +235,10 @@ describe('a row', () => {
       'IPFraud',
       'Atlantis → GB',
       '0',
-      'Yourswonderland',
+      'Yours',
       'last week',
       '–',
-      'now by hatter@teaparty',
+      'now',
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];

@@ -50,6 +50,8 @@ export interface ResultsProps {
   readonly lead?: ReactNode;
   /** Further items of the menu. */
   readonly menuItems?: ReactNode;
+  /** In place of the rows where none is shown. */
+  readonly nothing?: ReactNode;
   /** Between the bar and the rows. */
   readonly children?: ReactNode;
   /** The button of the menu: dialogs that it opened give the focus back to it. */
@@ -121,7 +123,7 @@ export function Results(props: ResultsProps) {
   );
   const exported = { records, rows };
   return (
-    <section className={classes['results']}>
+    <section className={classes['results']} data-home={props.query === '' || undefined}>
       <div className={classes['bar']}>
         {props.lead}
         {!hasFoot && ofSelection}
@@ -144,28 +146,32 @@ export function Results(props: ResultsProps) {
       {props.children}
       {/* What stands at the foot never rises above the rows. */}
       <div className={classes['rows']}>
-        <ResultsTable
-          ref={tableRef}
-          records={records}
-          rows={rows}
-          terms={terms}
-          query={props.query}
-          ownPeerId={ownPeerId}
-          columns={columns}
-          widths={widths}
-          layout={layout}
-          sort={props.sort}
-          onSort={props.onSort}
-          isStale={isStale}
-          focusFirst={props.focusFirst}
-          renderAction={renderInRow}
-          onFlag={(record) => {
-            if (selected.size > 0) props.onFlagSelected();
-            else props.onFlag(record);
-          }}
-          onOpen={props.onOpen}
-          outcomeOf={props.outcomeOf}
-        />
+        {order.length === 0 ? (
+          props.nothing
+        ) : (
+          <ResultsTable
+            ref={tableRef}
+            records={records}
+            rows={rows}
+            terms={terms}
+            query={props.query}
+            ownPeerId={ownPeerId}
+            columns={columns}
+            widths={widths}
+            layout={layout}
+            sort={props.sort}
+            onSort={props.onSort}
+            isStale={isStale}
+            focusFirst={props.focusFirst}
+            renderAction={renderInRow}
+            onFlag={(record) => {
+              if (selected.size > 0) props.onFlagSelected();
+              else props.onFlag(record);
+            }}
+            onOpen={props.onOpen}
+            outcomeOf={props.outcomeOf}
+          />
+        )}
         {hasFoot && ofSelection}
       </div>
       <RecordDrawer

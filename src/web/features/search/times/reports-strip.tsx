@@ -56,7 +56,7 @@ export function ReportsStrip({ records, order, onInterval }: ReportsStripProps) 
   }, [records, order, mostBars, format, isShown, today]);
   const there = STATUSES.filter((status) => bars.some(({ counts }) => counts[status] > 0));
   return (
-    <div ref={ref}>
+    <div ref={ref} data-strip={bars.length > 0 || undefined}>
       {bars.length > 0 && (
         <Bars
           label={t('times.title')}

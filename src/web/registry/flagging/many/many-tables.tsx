@@ -16,17 +16,16 @@ const identifierColumn = <Item,>(of: (item: Item) => string): Column<Item> => ({
   namesRow: true,
 });
 
-function Details({ row: { destination, fraudType, origination } }: { readonly row: OperationRow }) {
-  return (
-    <MarkedText>
-      {t('many.route', {
-        type: shownInRow(fraudType),
-        origination: shownAsciiInRow(origination),
-        destination: shownAsciiInRow(destination),
-      })}
-    </MarkedText>
-  );
-}
+const detailsOf = ({ destination, fraudType, origination }: OperationRow): string =>
+  t('many.route', {
+    type: shownInRow(fraudType),
+    origination: shownAsciiInRow(origination),
+    destination: shownAsciiInRow(destination),
+  });
+
+/** A row of the selection in words, as the registry gave it. */
+export const rowWords = (row: OperationRow): string =>
+  t('many.rowWords', { details: detailsOf(row), peer: shownAsciiInRow(row.peerId ?? '') });
 
 function Peer({ row: { peerId = '' } }: { readonly row: OperationRow }) {
   const { account } = useDeskState();
@@ -36,7 +35,11 @@ function Peer({ row: { peerId = '' } }: { readonly row: OperationRow }) {
 
 const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   identifierColumn(({ identifier }) => identifier),
-  { title: t('many.column.details'), needsNoTitle: true, cell: (row) => <Details row={row} /> },
+  {
+    title: t('many.column.details'),
+    needsNoTitle: true,
+    cell: (row) => <MarkedText>{detailsOf(row)}</MarkedText>,
+  },
   { title: t('many.column.peer'), needsNoTitle: true, cell: (row) => <Peer row={row} /> },
 ];
 

@@ -34,6 +34,7 @@ export const t = translator({
   'many.column.peer': 'Reported by',
   'many.column.why': 'Why',
   'many.route': '{type} · {origination} → {destination}',
+  'many.rowWords': '{details} · {peer}',
   'many.ownPeer': '{peer} (yours: no reward)',
   'many.leftOut': '{count, plural, one {# is left out} other {# are left out}}',
   'many.leftOutRows': 'What is left out',
@@ -53,12 +54,9 @@ export const t = translator({
   'many.why.busy': 'It is already being flagged, or its outcome is unknown.',
   'many.why.own': 'Your own peer reported it.',
 
-  'many.inTransaction':
-    '{count, plural, one {The transaction flags # contribution, the one in your list.} other {The transaction flags # contributions, the ones in your list.}}',
-
   'many.transaction': 'The transaction',
   'many.blocked': 'Blocked: the transaction is not what you asked for. Nothing of it was signed.',
-  'many.done': '{count, number} flagged{rewarded, plural, =0 {} one { · +# token} other { · +# tokens}}',
+  'many.rewarded': '{count, plural, =0 {No reward} one {+# token} other {+# tokens}}',
   'many.doneClose': 'Done',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',

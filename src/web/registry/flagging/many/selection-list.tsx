@@ -111,9 +111,13 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   }
   return (
     <Stack gap="sm">
-      <PhaseHeading>{isOnlyOwn ? t('many.onlyOwn') : t('many.listed', { count: rows.length })}</PhaseHeading>
+      <Group gap="xs">
+        <PhaseHeading>
+          {isOnlyOwn ? t('many.onlyOwn') : t('many.listed', { count: rows.length })}
+        </PhaseHeading>
+        {rows.length > 0 && <Text c="dimmed">{t('many.listedText')}</Text>}
+      </Group>
       {countBefore > 0 && <Text fw={650}>{t('many.dropped', { count: droppedCount })}</Text>}
-      {rows.length > 0 && <Text>{t('many.listedText')}</Text>}
       {own > 0 && (
         <Group gap="sm">
           <Text>{t(withoutOwn ? 'many.ownLeftOut' : 'many.ownText', { own, count: rows.length })}</Text>

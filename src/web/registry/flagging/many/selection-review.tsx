@@ -1,9 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { acceptedOf, checkedOf } from '../../../../client/submission/submission-state.ts';
 import type { FlagOperation } from '../../../api/flag-options.ts';
 import { Receipt } from '../../../desk/submission/receipt.tsx';
 import type { SubmissionEntry } from '../../../desk/submission/submission-entries.ts';
+import { FlaggedRows } from '../../../desk/transaction-view/flagged-rows.ts';
 import { ReviewStatus, TransactionReview } from '../../../desk/submission/transaction-review.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
@@ -12,6 +13,7 @@ import { useFlags } from '../use-flags.ts';
 import { SigningFoot } from '../../../desk/submission/signing-foot.tsx';
 import classes from './many.module.css';
 import { t } from './messages.ts';
+import { rowWords } from './many-tables.tsx';
 import { PhaseHeading } from './phase-heading.tsx';
 
 interface SelectionReviewProps {
@@ -23,6 +25,7 @@ interface SelectionReviewProps {
 export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
   const flags = useFlags();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const verdictRef = useRef<HTMLHeadingElement>(null);
   const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const { operation, result } = entry;
   const { operationId, peerId, records } = operation;
@@ -33,9 +36,14 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
   const isMatching = checked?.comparison.verdict === 'matches';
   const accepted = acceptedOf(state);
   const rows = records.map(rowOfFlag);
+  const rowOf = useMemo(() => {
+    const words = new Map(records.map((record) => [record.assetDefinitionId, rowWords(rowOfFlag(record))]));
+    return (id: string) => words.get(id);
+  }, [records]);
   const own = records.filter((record) => record.peerId === peerId).length;
   // The pressed button is gone.
   useChange(phase, (now) => {
+    if (now === 'review') verdictRef.current?.focus();
     if (now === 'unsent' || now === 'unknown' || now === 'failed') headingRef.current?.focus();
   });
   const status = <ReviewStatus kind="flag" state={state} />;
@@ -43,9 +51,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
     return (
       <Stack>
         {status}
-        <PhaseHeading>
-          {t('many.done', { count: rows.length, rewarded: accepted.receipt?.rewarded ?? 0 })}
-        </PhaseHeading>
+        <PhaseHeading>{t('many.rewarded', { count: accepted.receipt?.rewarded ?? 0 })}</PhaseHeading>
         <Receipt
           accepted={{ kind: 'flag', state: accepted, rows: rows.map((asked) => ({ asked })) }}
           onLookAgain={() => void flags.check(definitionId)}
@@ -65,25 +71,23 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
         </Title>
       ) : null}
       {checked?.comparison.verdict === 'differs' && <Text role="alert">{t('many.blocked')}</Text>}
-      <TransactionReview
-        kind="flag"
-        state={state}
-        transactionHex={prepared?.transactionHex}
-        actions={{
-          sign: () => flags.confirm(operationId),
-          askRegistry: () => flags.check(definitionId),
-          sendAgain: (how) => flags.sendAgain(definitionId, how),
-        }}
-        before={
-          isMatching && (
-            <PhaseHeading>{t('many.inTransaction', { count: checked.inspection.flags.length })}</PhaseHeading>
-          )
-        }
-        takesFocus={!isMatching}
-        actionsAt={actionsAt}
-        onCancel={() => flags.giveUp(operationId)}
-        onStartOver={() => flags.giveUp(operationId)}
-      />
+      <FlaggedRows value={rowOf}>
+        <TransactionReview
+          kind="flag"
+          state={state}
+          transactionHex={prepared?.transactionHex}
+          actions={{
+            sign: () => flags.confirm(operationId),
+            askRegistry: () => flags.check(definitionId),
+            sendAgain: (how) => flags.sendAgain(definitionId, how),
+          }}
+          takesFocus
+          verdictRef={verdictRef}
+          actionsAt={actionsAt}
+          onCancel={() => flags.giveUp(operationId)}
+          onStartOver={() => flags.giveUp(operationId)}
+        />
+      </FlaggedRows>
       <SigningFoot state={state} actionsRef={setActionsAt} />
     </Stack>
   );

@@ -32,7 +32,7 @@ async function show(selected: readonly RegistryRecord[]) {
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Flag \d/u }));
-  const dialog = await screen.findByRole('dialog', { name: 'Flag the selection' });
+  const dialog = await screen.findByRole('dialog', { name: 'Flag contributions' });
   return { ...opened, user, dialog };
 }
 
@@ -55,10 +55,12 @@ it('lists the rows to flag and those left out, names rows without a reward, and 
   expect(dialog.textContent).toContain('The registry no longer shows it.');
   expect(dialog.textContent).toContain('No reward for 1 of 2: your own peer reported it.');
   await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
-  const counted = 'The transaction flags 2 contributions, the ones in your list.';
-  expect(document.activeElement).toBe(await within(dialog).findByRole('heading', { name: counted }));
+  const verdict = await within(dialog).findByRole('heading', { name: 'Matches your request' });
+  await expect.poll(() => document.activeElement).toBe(verdict);
+  expect(within(dialog).getByRole('table', { name: 'Flags' }).textContent).toContain('SE → GB · ');
   await user.click(within(dialog).getByRole('button', { name: 'Sign and flag 2' }));
-  await within(dialog).findByText(/^2 flagged · \+10 tokens/u);
+  expect(await within(dialog).findByText('2 flagged')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('+10 tokens');
   expect(dialog.textContent).toContain('1 of them earned nothing');
   expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag')).toHaveLength(1);
   await user.keyboard('{Escape}');

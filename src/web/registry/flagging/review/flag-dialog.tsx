@@ -41,7 +41,7 @@ function useReviewed(
       title:
         acceptedOf(entry.result.state) === undefined
           ? t('flag.selectionTitle', { count: records.length })
-          : t('flag.doneTitle'),
+          : t('flag.doneTitle', { count: records.length }),
       closeWords: closeWordsOf(entry),
       content: <SelectionReview entry={entry} onClose={onClose} />,
     };

@@ -202,7 +202,7 @@ describe('a row that cannot be flagged', () => {
     ],
     [
       { status: 'flagged', statusText: 'FLAGGED', flagger: 'hatter' },
-      'Already flagged',
+      'by hatter',
       'Already flagged by hatter',
     ],
   ] as const)(
@@ -235,7 +235,7 @@ describe('a flag that did not happen', () => {
     await desk.session.lock();
     await user.click(button(FLAG));
     expect(desk.session.getState().unlockAsked).toBe(true);
-    expect(place().textContent).toBe('Waiting for the key…');
+    expect(place().textContent).toBe('Needs the key…');
     desk.session.declineUnlock();
     await expect.poll(() => place().textContent).toContain('Not flagged: the key stayed locked.');
     expect(button(FLAG)).toBeTruthy();

@@ -25,6 +25,8 @@ export interface FlagButtonProps {
   readonly ownPeerId: string | undefined;
   /** True in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
+  /** True where flagging is the next step, as in the details. */
+  readonly isPrimary?: boolean;
   /** True if nothing can be flagged now, because the registry cannot be reached. */
   readonly isOff?: boolean;
 }
@@ -154,7 +156,7 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
  * so the state of one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton(props: FlagButtonProps) {
-  const { record, flags, view, ownPeerId, inGrid = false, isOff = false } = props;
+  const { record, flags, view, ownPeerId, inGrid = false, isOff = false, isPrimary = false } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
@@ -213,6 +215,7 @@ export function FlagButton(props: FlagButtonProps) {
           own={record.peerId === ownPeerId}
           tabbable={tabbable}
           isOff={isOff}
+          isPrimary={isPrimary}
           onClick={flag}
         />
       )}
@@ -314,10 +317,11 @@ interface StartButtonProps {
   readonly own: boolean;
   readonly tabbable: boolean;
   readonly isOff: boolean;
+  readonly isPrimary: boolean;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, tabbable, isOff, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, isOff, isPrimary, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
   /** The contribution under the pointer. The next one shown in this row has no hint. */
@@ -329,6 +333,7 @@ function StartButton({ record, own, tabbable, isOff, onClick }: StartButtonProps
       <RowButton
         tabbable={tabbable}
         isOff={isOff}
+        isPrimary={isPrimary}
         ref={buttonRef}
         name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
         onClick={onClick}

@@ -22,6 +22,7 @@ export interface RowButtonProps {
   readonly tabbable: boolean;
   readonly describedBy?: string | undefined;
   readonly isOff?: boolean;
+  readonly isPrimary?: boolean;
   /** Called with true on hover or focus, with false when that ends or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -37,6 +38,7 @@ export function RowButton({
   ref,
   tabbable,
   isOff = false,
+  isPrimary = false,
   ...props
 }: RowButtonProps) {
   return (
@@ -44,6 +46,7 @@ export function RowButton({
       ref={ref}
       type="button"
       className={classes['button']}
+      data-primary={isPrimary || undefined}
       disabled={isOff}
       tabIndex={tabbable ? 0 : -1}
       aria-label={name}
