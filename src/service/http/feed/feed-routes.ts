@@ -80,15 +80,10 @@ export function feedRoutes(app: FastifyInstance, context: ServiceContext, watch:
   const waiting = new Turns({
     atOnce: 4,
     waiting: 0,
-    full: () =>
-      new ServiceError(
-        429,
-        'too-many-waiting',
-        '4 requests of this key are waiting already. End one, or ask without wait.',
-        {
-          headers: { 'retry-after': '5' },
-        },
-      ),
+    full: () => {
+      const message = '4 requests of this key are waiting already. End one, or ask without wait.';
+      return new ServiceError(429, 'too-many-waiting', message, { retryAfterS: 5 });
+    },
   });
 
   serve(app, 'changes', {

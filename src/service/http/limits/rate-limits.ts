@@ -64,12 +64,8 @@ export async function registerRateLimits(
       });
       if (!isExceeded) return;
       metrics.countLimited(by);
-      throw new ServiceError(
-        429,
-        'too-many-requests',
-        `Too many requests. Go on after ${ttlInSeconds} seconds.`,
-        { headers: { 'retry-after': String(ttlInSeconds) } },
-      );
+      const message = `Too many requests. Go on after ${ttlInSeconds} seconds.`;
+      throw new ServiceError(429, 'too-many-requests', message, { retryAfterS: ttlInSeconds });
     };
   }
   app.decorate(

@@ -69,9 +69,7 @@ export async function findNamed(
   if (kept.parametersSha256Hex === parametersSha256Hex)
     return returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
   const message = `This Idempotency-Key names another download. Nothing was downloaded and nothing charged. Repeat its parameters exactly to get that one again, or make a new key.`;
-  throw new ServiceError(422, 'idempotency-key-reused', message, {
-    issues: [{ path: IDEMPOTENCY_KEY_HEADER, code: 'idempotency-key-reused', message }],
-  });
+  throw new ServiceError(422, 'idempotency-key-reused', message, { path: IDEMPOTENCY_KEY_HEADER });
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;

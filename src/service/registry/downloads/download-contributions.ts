@@ -55,10 +55,7 @@ async function find(
   const count = found.length;
   if (count <= MAX_BOUGHT) return { found, isAll: count < most };
   const message = `These are more than ${MAX_BOUGHT} contributions, which one download has at most. Nothing was charged. Say size=${MAX_BOUGHT} for the newest, or choose dates with from and to.`;
-  throw new ServiceError(413, 'too-many-found', message, {
-    issues: [{ path: 'size', code: 'too-many-found', message }],
-    fields: { limit: MAX_BOUGHT },
-  });
+  throw new ServiceError(413, 'too-many-found', message, { path: 'size', fields: { limit: MAX_BOUGHT } });
 }
 
 /** A lookup takes ten times as long as finding the contribution: 100,000 would delay others by seconds. */
@@ -172,15 +169,13 @@ async function pay(
   }
   const message =
     'What this download would pay for was changed each time before it was paid. Nothing was downloaded and nothing charged; send it again, or ask for less by size.';
-  throw new ServiceError(409, 'changed-meanwhile', message, {
-    issues: [{ path: '', code: 'changed-meanwhile', message }],
-  });
+  throw new ServiceError(409, 'changed-meanwhile', message, { path: '' });
 }
 
 function costsMore(tokens: number, { maxCostTokens = 0 }: DownloadRequest): ServiceError {
   const message = `This costs ${tokens} tokens now, and max-cost allows ${maxCostTokens}. Nothing was downloaded and nothing charged; look at what it costs and ask again.`;
   return new ServiceError(409, 'costs-more', message, {
-    issues: [{ path: MAX_COST_PARAMETER, code: 'costs-more', message }],
+    path: MAX_COST_PARAMETER,
     fields: { limit: maxCostTokens, got: tokens },
   });
 }
@@ -195,7 +190,7 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
       503,
       'outcome-unknown',
       'The store was lost while it stored this download, so it may be paid for or not. With an Idempotency-Key, send it again as it was: nothing is paid twice. Without one, look at the history of the balance: a download that stands there can be had again, free.',
-      { cause: error, headers: { 'retry-after': '5' } },
+      { cause: error, retryAfterS: 5 },
     );
   }
 }

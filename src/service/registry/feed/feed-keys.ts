@@ -23,9 +23,7 @@ function assertLater(expiresAt: string | undefined, nowMs: number): number | nul
   const expiresAtMs = Date.parse(expiresAt);
   if (expiresAtMs > nowMs) return expiresAtMs;
   const message = 'The key would have expired already. Choose a later time, or none.';
-  throw new ServiceError(400, 'invalid-expires-at', message, {
-    issues: [{ path: 'expiresAt', code: 'invalid-expires-at', message }],
-  });
+  throw new ServiceError(400, 'invalid-expires-at', message, { path: 'expiresAt' });
 }
 
 /**
