@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   isListFormat,
   LIST_COUNT_HEADER,
@@ -31,7 +30,6 @@ import { readerOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
 import { busy, Turns } from '../limits/turns.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { serve } from '../routes/serve.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { Exclusions } from './formats/exclusions.ts';
@@ -46,8 +44,7 @@ const SETTLED_AFTER_MS = 2_000;
 const LONGEST_MS = 10 * 60_000;
 
 /** @throws {ServiceError} 404 */
-function formatOf({ url }: FastifyRequest): ListFormat {
-  const name = decodedRestOf(url, ENDPOINTS.list.path);
+function formatOf(name: string): ListFormat {
   if (isListFormat(name)) return name;
   const message = `There is no list in the format ${name.slice(0, 40)}. The formats are ${Object.keys(LIST_FORMATS).join(', ')}.`;
   throw new ServiceError(404, 'unknown-format', message, { path: '' });
@@ -129,8 +126,8 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
     config: { pathHasGrammar: true },
     for: 'readers',
     isCompressed: true,
-    async handler(request, reply) {
-      const format = formatOf(request);
+    async handler(request, reply, name) {
+      const format = formatOf(name);
       const parameters = readListParameters(request.query, format);
       const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
       // A reader that takes a little now and then would keep its turns for ever.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { type MispReading, readMispEvent, readMispManifest } from '../../registry/lists/read-misp.ts';
@@ -9,7 +8,6 @@ import type { Tx } from '../../store/db.ts';
 import { viewOf } from '../authentication/authenticate-reader.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { NOT_A_READER, otherAnswer } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
 
@@ -101,9 +99,9 @@ export function mispRoutes(app: FastifyInstance, { clock }: ServiceContext): voi
     turn: 'search',
     isCompressed: true,
     query: z.object({}),
-    async handler(request, reply) {
+    async handler(request, reply, file) {
       const [tx, how] = await reading(request);
-      const [, id] = EVENT_FILE.exec(decodedRestOf(request.url, ENDPOINTS.mispEvent.path)) ?? [];
+      const [, id] = EVENT_FILE.exec(file) ?? [];
       const event = id === undefined ? undefined : await readMispEvent(tx, id, how);
       if (event === undefined)
         throw new ServiceError(404, 'unknown-event', 'The feed has no such event. Read its manifest again.');

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   MAX_WEBHOOKS,
   madeWebhookSchema,
@@ -11,7 +10,7 @@ import {
 import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { type Cursor, cursorOf, LAST_POSITION } from '../../registry/feed/read-changes.ts';
-import { postWebhook, whyNotSentTo } from '../../registry/webhooks/post-webhook.ts';
+import { postWebhook, type PostWebhook, whyNotSentTo } from '../../registry/webhooks/post-webhook.ts';
 import { verifyWebhook } from '../../registry/webhooks/verify-webhook.ts';
 import {
   deleteWebhook,
@@ -25,7 +24,6 @@ import { success } from '../envelope.ts';
 import { cursorAhead } from '../feed/ledger-watch.ts';
 import { makerForPeers } from '../feed/make-for-peer.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
 
@@ -95,10 +93,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     body: replayWebhookSchema,
     answer: answer('It goes on behind the cursor.', z.null()),
     refused: { ...UNKNOWN, 409: 'The cursor lies beyond the ledger’s end.' },
-    async handler(request) {
+    async handler(request, _reply, webhookId) {
       const { peerId, head } = callerOf(request);
       const cursor = cursorWithin(request.body.after, head.height);
-      await replayWebhook(db, decodedRestOf(request.url, ENDPOINTS.replayWebhook.path), peerId, cursor);
+      await replayWebhook(db, webhookId, peerId, cursor);
       return success(null, 'The webhook goes on behind the cursor.');
     },
   });
@@ -113,15 +111,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     id: webhookIdSchema,
     answer: answer('The receiver answered with the challenge.', z.null()),
     refused: { ...UNKNOWN, 409: 'It did not; `message` says what happened.' },
-    async handler(request) {
+    async handler(request, _reply, webhookId) {
       const { peerId } = callerOf(request);
-      const deps = {
-        db,
-        clock,
-        post: (message: Parameters<typeof postWebhook>[0], signal: AbortSignal) =>
-          postWebhook(message, settings.webhookHosts, signal),
-      };
-      const webhookId = decodedRestOf(request.url, ENDPOINTS.verifyWebhook.path);
+      const post: PostWebhook = (message, signal) => postWebhook(message, settings.webhookHosts, signal);
+      const deps = { db, clock, post };
       await verifications.inTurn(peerId, () => verifyWebhook(deps, webhookId, peerId, stopping.signal));
       return success(null, 'The receiver answered with the challenge.');
     },
@@ -135,12 +128,8 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     id: webhookIdSchema,
     answer: answer('It was deleted.', z.null()),
     refused: UNKNOWN,
-    async handler(request) {
-      await deleteWebhook(
-        db,
-        decodedRestOf(request.url, ENDPOINTS.deleteWebhook.path),
-        callerOf(request).peerId,
-      );
+    async handler(request, _reply, webhookId) {
+      await deleteWebhook(db, webhookId, callerOf(request).peerId);
       return success(null, 'The webhook was deleted.');
     },
   });

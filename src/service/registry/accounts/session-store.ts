@@ -16,11 +16,15 @@ export const MOST_PAIRS = 1_000;
 /** An exchanged refresh token works for this much longer: its answer may be lost, or two tabs have it. */
 const EXCHANGED_LIFETIME_MS = 10_000;
 
-/** The account that calls. */
-export interface Caller {
-  readonly sessionId: string;
+/** An account that does something, and its peer. */
+export interface Actor {
   readonly accountId: string;
   readonly peerId: string;
+}
+
+/** The account that calls. */
+export interface Caller extends Actor {
+  readonly sessionId: string;
   /** The ledger's newest entry when the request arrived, or a later one. */
   readonly head: ReadFrom;
 }

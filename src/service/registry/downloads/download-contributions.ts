@@ -8,11 +8,12 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
+import type { Actor } from '../accounts/session-store.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { findScored } from '../confidence/witnesses.ts';
 import { rangesOf } from '../purchases/ordinals.ts';
 import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
-import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
+import { type Download, type DownloadName, findNamed, nameOf } from './download-again.ts';
 import { keepDownload, markKnown } from './download-store.ts';
 import { findFraudTypes, findNewest, findOwnUnmarked, type Found } from './find-contributions.ts';
 import { priceDownload, type PricedDownload } from './price-download.ts';
@@ -90,7 +91,7 @@ async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: 
 /** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
   { db, clock }: DownloadDeps,
-  { accountId }: Pick<Downloader, 'accountId'>,
+  { accountId }: Pick<Actor, 'accountId'>,
   request: DownloadRequest,
 ): Promise<Quote> {
   return db.transaction(async (tx) => {
@@ -150,7 +151,7 @@ const MOST_ATTEMPTS = 3;
 /** Prices the download and pays for it. @throws {ServiceError} 400, 403, 409, 413 */
 async function pay(
   tx: Tx,
-  { accountId, peerId }: Downloader,
+  { accountId, peerId }: Actor,
   request: DownloadRequest,
   { name, clock }: { readonly name: DownloadName; readonly clock: Clock },
 ): Promise<{ readonly priced: PricedDownload; readonly own: readonly number[]; readonly atMs: number }> {
@@ -202,7 +203,7 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
  */
 export async function downloadContributions(
   { db, clock }: DownloadDeps,
-  downloader: Downloader,
+  downloader: Actor,
   request: DownloadRequest,
   idempotencyKey?: string,
 ): Promise<Download> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FeedKey, MAX_FEED_KEYS, type NewFeedKey } from '../../../contract/feed.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Actor } from '../accounts/session-store.ts';
 import { hasRoom } from '../peers/peer-store.ts';
 
 /** `cdf_<id>_<32 random bytes, base64url>`. */
@@ -12,11 +13,6 @@ const KEY = /^cdf_([0-9a-f]{12})_[\w-]{43}$/u;
 export const isFeedKey = (token: string): boolean => KEY.test(token);
 
 const digestOf = (key: string): Uint8Array => createHash('sha256').update(key, 'ascii').digest();
-
-interface Maker {
-  readonly accountId: string;
-  readonly peerId: string;
-}
 
 function assertLater(expiresAt: string | undefined, nowMs: number): number | null {
   if (expiresAt === undefined) return null;
@@ -32,7 +28,7 @@ function assertLater(expiresAt: string | undefined, nowMs: number): number | nul
  */
 export async function makeFeedKey(
   tx: Tx,
-  { accountId, peerId }: Maker,
+  { accountId, peerId }: Actor,
   { name, expiresAt, fraudTypes = [], destinations = [], never = [] }: NewFeedKey,
   nowMs: number,
 ): Promise<{ readonly keyId: string; readonly key: string }> {

@@ -9,19 +9,15 @@ import {
 } from '../../../contract/webhook.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Actor } from '../accounts/session-store.ts';
 import type { Cursor } from '../feed/read-changes.ts';
 import { hasRoom } from '../peers/peer-store.ts';
 import { secretText } from './sign-message.ts';
 
-interface Maker {
-  readonly accountId: string;
-  readonly peerId: string;
-}
-
 /** Makes a webhook of the caller's peer, which begins behind the cursor. @throws {ServiceError} 409 when the peer has as many as it may */
 export async function makeWebhook(
   tx: Tx,
-  { accountId, peerId }: Maker,
+  { accountId, peerId }: Actor,
   { name, url, events, watch = [] }: NewWebhook,
   { height, position }: Cursor,
   nowMs: number,

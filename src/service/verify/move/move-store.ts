@@ -4,15 +4,11 @@ import { StoreError } from '../../store/store-error.ts';
 import { quoted } from '../shadow-tables.ts';
 
 /** A table, and the columns of its primary key in order, with their SQL types. */
-interface Table {
-  readonly name: string;
-  readonly key: readonly { readonly column: string; readonly type: string }[];
-}
-
 const tableSchema = z.object({
   name: z.string(),
   key: z.array(z.object({ column: z.string(), type: z.string() })),
 });
+type Table = z.output<typeof tableSchema>;
 
 /**
  * The tables in the order in which the migrations made them, hence referenced ones first; all but
