@@ -101,7 +101,7 @@ export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
-  readonly webRoot?: string;
+  readonly webRoot?: string | undefined;
   /** Publishes the ledger and sends webhooks as long as the service runs. */
   readonly publishes?: boolean;
   /** Overrides of the defaults. */

@@ -81,6 +81,9 @@ export class StoreError extends AppError {
   }
 }
 
+/** For an entry that those before it do not make possible. */
+export const invalidEntry = (sentence: string): StoreError => new StoreError('entry-invalid', sentence);
+
 /** No room on the disk; what was stored before stays. Source: PostgreSQL, error codes. */
 const FULL = /^53100/u;
 

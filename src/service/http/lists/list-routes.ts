@@ -12,7 +12,6 @@ import {
 import { ServiceError } from '../../platform/service-error.ts';
 import { assertFraudTypes } from '../../registry/downloads/download-contributions.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
-import { changedAt } from '../../registry/lists/changed-at.ts';
 import {
   commonOf,
   exceptFraudTypesOf,
@@ -92,9 +91,9 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
     const exclusions = new Exclusions([...parameters.not, ...(reader.never ?? [])]);
     await assertFraudTypes(tx, parameters.fraudTypes);
     const { isWhole } = await feedViewOf(tx, reader, nowMs);
-    const changedAtMs = await changedAt(tx, head.height, peerId, nowMs);
+
     const ofDevices = format.startsWith('imei.') ? ['StolenDevice'] : [];
-    const { rows, notYours, expiredAtMs } = await selectList(tx, {
+    const { rows, notYours, changedAtMs } = await selectList(tx, {
       peerId,
       isWhole,
       kinds: identifierKindsOf(parameters),
@@ -118,7 +117,7 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
       readIndicated: (listed) => readIndicated(tx, listed, head.height),
       readOrigin: () => readOrigin(tx),
     });
-    return { list, leftOut, notYours, changedAtMs: Math.max(changedAtMs, expiredAtMs) };
+    return { list, leftOut, notYours, changedAtMs };
   }
 
   serve(app, 'list', {

@@ -39,8 +39,6 @@ const REWARD_TOKEN = 'reward#contribution';
 
 const balanceRowSchema = z.object({ tokens: z.int() });
 
-const PAYLOAD_HASH = /^[0-9a-f]{64}$/iu;
-
 const transactionRowSchema = z.object({
   body: z.instanceof(Uint8Array),
   height: z.int(),
@@ -138,7 +136,7 @@ export function accountRoutes(app: FastifyInstance, { db, clock }: ServiceContex
     async handler(request) {
       const hash = rawPathOf(request.url).slice(ENDPOINTS.readTransaction.path.length);
       const asked = [hash.toLowerCase(), callerOf(request).accountId];
-      const [row] = PAYLOAD_HASH.test(hash)
+      const [row] = payloadHashSchema.safeParse(hash).success
         ? await app.slowly(db, request).query(OWN_TRANSACTION, asked, transactionRowSchema)
         : [];
       if (row === undefined) {

@@ -7,6 +7,7 @@ import {
   replayWebhookSchema,
   webhookSchema,
 } from '../../../contract/webhook.ts';
+import type { ReadFrom } from '../../ledger/standby.ts';
 import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { type Cursor, cursorOf, LAST_POSITION } from '../../registry/feed/read-changes.ts';
@@ -21,7 +22,7 @@ import {
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { cursorAhead } from '../feed/ledger-watch.ts';
+import { assertNotAhead } from '../feed/ledger-watch.ts';
 import { makerForPeers } from '../feed/make-for-peer.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
@@ -39,9 +40,9 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
   app.addHook('preClose', () => stopping.abort());
 
   /** @throws {ServiceError} 409 beyond the ledger's end */
-  const cursorWithin = (text: string, head: number): Cursor => {
+  const cursorWithin = (text: string, head: ReadFrom): Cursor => {
     const cursor = cursorOf(text);
-    if (cursor.height > head) throw cursorAhead(cursor.height, head);
+    assertNotAhead(cursor, head);
     return cursor;
   };
 
@@ -61,11 +62,13 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     async handler(request) {
       const { body } = request;
       const caller = callerOf(request);
-      const { height: head } = caller.head;
+      const { head } = caller;
       const reason = whyNotSentTo(body.url, settings.webhookHosts);
       if (reason !== undefined) throw new ServiceError(400, 'invalid-webhook-url', reason, { path: 'url' });
       const cursor =
-        body.after === undefined ? { height: head, position: LAST_POSITION } : cursorWithin(body.after, head);
+        body.after === undefined
+          ? { height: head.height, position: LAST_POSITION }
+          : cursorWithin(body.after, head);
       const made = await makeForPeer(caller, (tx, nowMs) => makeWebhook(tx, caller, body, cursor, nowMs));
       return success(made, 'The webhook was made. This answer is the only one that has its secret.');
     },
@@ -95,7 +98,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     refused: { ...UNKNOWN, 409: 'The cursor lies beyond the ledger’s end.' },
     async handler(request, _reply, webhookId) {
       const { peerId, head } = callerOf(request);
-      const cursor = cursorWithin(request.body.after, head.height);
+      const cursor = cursorWithin(request.body.after, head);
       await replayWebhook(db, webhookId, peerId, cursor);
       return success(null, 'The webhook goes on behind the cursor.');
     },

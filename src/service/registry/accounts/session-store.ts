@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SessionTokens } from '../../../contract/session.ts';
 import type { ReadFrom } from '../../ledger/standby.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { ACCESS_TOKEN_LIFETIME_S, digestOf, isSessionToken, newTokens } from './session-token.ts';
 
 /** The lifetime of a session, and of a refresh token, without a refresh. */
@@ -15,12 +16,6 @@ export const MOST_SESSIONS = 50;
 export const MOST_PAIRS = 1_000;
 /** An exchanged refresh token works for this much longer: its answer may be lost, or two tabs have it. */
 const EXCHANGED_LIFETIME_MS = 10_000;
-
-/** An account that does something, and its peer. */
-export interface Actor {
-  readonly accountId: string;
-  readonly peerId: string;
-}
 
 /** The account that calls. */
 export interface Caller extends Actor {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
-import type { Actor } from '../accounts/session-store.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
 import { findDownload, MOST_FREE } from './download-store.ts';
 import { findByOrdinals } from './find-contributions.ts';
@@ -86,10 +86,7 @@ export async function downloadAgain(
     const kept = UUID.test(downloadId)
       ? await findDownload(tx, { id: downloadId, peerId: downloader.peerId })
       : undefined;
-    const made =
-      kept === undefined
-        ? undefined
-        : await returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
+    const made = kept && (await returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs }));
     if (made !== undefined) return made;
     throw new ServiceError(
       404,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { readLedgerHead } from '../../ledger/append-entry.ts';
@@ -8,7 +7,7 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { Actor } from '../accounts/session-store.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { findScored } from '../confidence/witnesses.ts';
 import { rangesOf } from '../purchases/ordinals.ts';
@@ -44,7 +43,7 @@ export async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): P
   if (others.some((type) => !found.has(type))) throw refuseFraudType();
 }
 
-/** Finds what the request asks for. @throws {ServiceError} 413 when it is more than one purchase names */
+/** Finds what the request asks for, and whether nothing more matches. @throws {ServiceError} 413 when it is more than one purchase names */
 async function find(
   tx: Tx,
   peerId: string,
@@ -71,17 +70,8 @@ async function scoredOf(tx: Tx, found: readonly Found[]): Promise<ReadonlySet<nu
   );
 }
 
-/** What a download finds and costs at a moment. */
-interface Priced {
-  readonly terms: PurchaseTerms;
-  readonly found: readonly Found[];
-  /** Whether nothing more matches. */
-  readonly isAll: boolean;
-  readonly priced: PricedDownload;
-}
-
-/** Finds and prices a download, without the ledger's lock. @throws {ServiceError} 400, 403, 413 */
-async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: number): Promise<Priced> {
+/** What a download finds and costs at a moment, without the ledger's lock. @throws {ServiceError} 400, 403, 413 */
+async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: number) {
   const terms = await termsOf(tx, accountId, atMs);
   await assertFraudTypes(tx, request.fraudTypes);
   const { found, isAll } = await find(tx, terms.peerId, request, atMs);
@@ -101,15 +91,9 @@ export async function quoteDownload(
   });
 }
 
-const nothingSchema = z.object({});
-
 /** Makes the downloads of a peer one at a time, across processes. Waiting here does not hold the ledger's lock. */
 async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
-  await tx.query(
-    `select from (select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))) turn`,
-    [peerId],
-    nothingSchema,
-  );
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))`, [peerId]);
 }
 
 /**

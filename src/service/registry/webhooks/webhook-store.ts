@@ -7,11 +7,11 @@ import {
   type Webhook,
   webhookSchema,
 } from '../../../contract/webhook.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
-import type { Actor } from '../accounts/session-store.ts';
 import type { Cursor } from '../feed/read-changes.ts';
-import { hasRoom } from '../peers/peer-store.ts';
+import { type Actor, hasRoom } from '../peers/peer-store.ts';
 import { secretText } from './sign-message.ts';
 
 /** Makes a webhook of the caller's peer, which begins behind the cursor. @throws {ServiceError} 409 when the peer has as many as it may */
@@ -47,8 +47,6 @@ const listedSchema = z.object({
   problem: z.string().nullable(),
   nextTryAtMs: z.int().nullable(),
 });
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The webhooks of a peer, the oldest first, without their secrets. */
 export async function listWebhooks(tx: Tx, peerId: string): Promise<readonly Webhook[]> {
