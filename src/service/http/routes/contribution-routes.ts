@@ -74,8 +74,7 @@ const RETRIEVALS = [
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
   const methods = allowedMethods(routedPathOf(request.url));
-  if (methods.includes(request.method)) done();
-  else done(methodNotAllowed(methods));
+  done(methods.includes(request.method) ? undefined : methodNotAllowed(methods));
 };
 
 const withAssetId = (records: readonly ContributionRecord[]): readonly RecordWithAssetId[] =>

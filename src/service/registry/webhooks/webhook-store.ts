@@ -194,6 +194,12 @@ export interface Received {
   readonly limitMonth: string | null;
 }
 
+/** A message, and what its success changes. */
+export interface Message extends Received {
+  readonly id: string;
+  readonly body: string;
+}
+
 /** Notes a success and ends the lease. @returns false when the lease was lost meanwhile: another sends the message again */
 export async function noteSuccess(
   tx: Tx,
