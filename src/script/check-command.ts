@@ -79,19 +79,12 @@ interface CheckListOptions {
   readonly output: Pick<Output, 'write' | 'progress'>;
 }
 
-interface Checked {
-  readonly checked: number;
-  readonly unanswered: number;
-  /** Lines that were skipped. */
-  readonly comments: number;
-}
-
 /**
- * Checks the lines of a list of any length, and writes one answer a line in their order. It holds the lines of
+ * Checks the lines of a list of any length, and writes one answer a line in their order; `comments` were skipped. It holds the lines of
  * one request and their answers, never more. @throws {ApiError} when the service ends it; what was written
  * stands
  */
-export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
+export async function checkList(input: Readable, options: CheckListOptions) {
   const { client, format, output, takeGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';

@@ -81,14 +81,8 @@ type ReportRequest = z.output<typeof requestSchema>;
 const bytesOf = (file: string): Promise<Uint8Array> =>
   withFile('The list', () => (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file)));
 
-interface JudgedList {
-  readonly lines: readonly JudgedLine[];
-  /** How the list was read. */
-  readonly notes: readonly string[];
-}
-
-/** Reads and judges the list as the app does. @throws {ListRefusedError} */
-async function judgeList(request: ReportRequest): Promise<JudgedList> {
+/** Reads and judges the list as the app does; `notes` say how it was read. @throws {ListRefusedError} */
+async function judgeList(request: ReportRequest) {
   const { destination = '', file, fraudType, homeCountry = null, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { identifierColumn } = request;

@@ -43,8 +43,6 @@ import { peerRoutes } from './http/routes/peer-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import { statusRoutes } from './http/routes/status-routes.ts';
 import { termsRoutes } from './http/routes/terms-routes.ts';
-import { transactionRoutes } from './http/routes/transaction-routes.ts';
-import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { mispRoutes } from './http/threat-platforms/misp-routes.ts';
 import { taxiiRoutes } from './http/threat-platforms/taxii-routes.ts';
 import { registerCompression } from './http/routes/serve.ts';
@@ -54,7 +52,7 @@ import { trustProxyOf } from './http/trusted-proxy.ts';
 import { SMALL_BODY_BYTES } from './platform/body-limits.ts';
 import type { Settings } from './platform/settings.ts';
 import { practiceRoutes } from './practice/routes.ts';
-import { tamperingRoutes } from './practice/tampering/routes.ts';
+
 import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
 import { issueTransaction } from './submit/assembly.ts';
 import { SubmitQueue } from './submit/submit-queue.ts';
@@ -79,11 +77,9 @@ const ROUTES = [
   taxiiRoutes,
   webhookRoutes,
   flagRoutes,
-  walletRoutes,
   peerRoutes,
   termsRoutes,
   accountRoutes,
-  transactionRoutes,
   ledgerRoutes,
 ];
 
@@ -105,7 +101,7 @@ export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
-  readonly webRoot?: string;
+  readonly webRoot?: string | undefined;
   /** Publishes the ledger and sends webhooks as long as the service runs. */
   readonly publishes?: boolean;
   /** Overrides of the defaults. */
@@ -226,9 +222,6 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     publishLedger(app, options, watch);
     deliverWebhooks(app, options, watch);
   }
-  if (practice) {
-    practiceRoutes(app, options);
-    tamperingRoutes(app, options);
-  }
+  if (practice) practiceRoutes(app, options);
   return app;
 }

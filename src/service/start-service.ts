@@ -125,14 +125,10 @@ export async function startService(
     const { databaseReadUrl } = settings;
     const app = await createService({
       db: store.db,
-      ...(databaseReadUrl === undefined
-        ? {}
-        : {
-            standby: new Standby(
-              () => openPostgres(databaseReadUrl, settings.databasePool, 'standby'),
-              metrics,
-            ),
-          }),
+      standby:
+        databaseReadUrl === undefined
+          ? undefined
+          : new Standby(() => openPostgres(databaseReadUrl, settings.databasePool, 'standby'), metrics),
       clock: systemClock,
       practice,
       metrics,
@@ -140,7 +136,7 @@ export async function startService(
       publishes: true,
       settings,
       logLevel: settings.logLevel,
-      ...(webRoot === undefined ? {} : { webRoot }),
+      webRoot,
     });
     const address = await app
       .listen({ port: settings.port, host: settings.host })

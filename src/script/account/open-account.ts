@@ -59,12 +59,7 @@ export const ACCOUNT_PARTS = {
   json: typed('--json', z.literal(true).optional(), 'results and errors as JSON'),
 };
 
-export interface AccountRequest {
-  readonly url: string;
-  readonly keys?: string | undefined;
-  readonly passphraseFd?: number | undefined;
-  readonly signerCommand?: string | undefined;
-}
+export type AccountRequest = Omit<z.output<z.ZodObject<typeof ACCOUNT_PARTS>>, 'json'>;
 
 const usage = (reason: string): AppError => new AppError('usage', reason);
 

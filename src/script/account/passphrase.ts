@@ -1,24 +1,17 @@
-import { openSync, readSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ReadStream, WriteStream } from 'node:tty';
 import { AppError } from '../../contract/app-error.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
 
-const MOST_BYTES = 4_096;
-
 const NOTHING_ENTERED = 'No passphrase was entered.';
 
 /** Reads the first line of a file descriptor. @throws {AppError} */
 function readDescriptor(descriptor: number): string {
-  const bytes = Buffer.alloc(MOST_BYTES);
-  let length = 0;
+  let bytes: Buffer;
   try {
-    while (length < MOST_BYTES) {
-      const read = readSync(descriptor, bytes, length, MOST_BYTES - length, null);
-      if (read === 0) break;
-      length += read;
-    }
+    bytes = readFileSync(descriptor);
   } catch (cause) {
     throw new AppError(
       'passphrase-unreadable',
@@ -26,7 +19,7 @@ function readDescriptor(descriptor: number): string {
       { cause },
     );
   }
-  const [line = ''] = bytes.toString('utf8', 0, length).split(/\r?\n/u);
+  const [line = ''] = bytes.toString().split(/\r?\n/u);
   bytes.fill(0);
   return line;
 }

@@ -10,12 +10,6 @@ const BEAT_EVERY_MS = 5_000;
 /** How long a lock counts after its last beat. */
 const COUNTS_FOR_MS = 30_000;
 
-export interface JournalLock {
-  /** False once another run has taken over, as after thirty seconds in which this process stood still. */
-  isHeld(): Promise<boolean>;
-  release(): Promise<void>;
-}
-
 /** What is found of a file that others may remove at any time. */
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
@@ -70,7 +64,7 @@ async function attempt(path: string, own: string, clock: () => number): Promise<
  * written before the next one reads, whatever the clocks say.
  * @throws {AppError} while another run holds it
  */
-export async function lockJournal(path: string, clock: () => number): Promise<JournalLock> {
+export async function lockJournal(path: string, clock: () => number) {
   const own = `${path}.${randomUUID()}.lock`;
   await withFile('The lock of the journal', async () => {
     // Random: two that stepped back from each other must not collide again.
@@ -82,10 +76,12 @@ export async function lockJournal(path: string, clock: () => number): Promise<Jo
   }, BEAT_EVERY_MS);
   beat.unref();
   return {
-    isHeld: async () => (await unlessMissing(access(own).then(() => true))) === true,
+    /** False once another run has taken over, as after thirty seconds in which this process stood still. */ isHeld:
+      async () => (await unlessMissing(access(own).then(() => true))) === true,
     async release() {
       clearInterval(beat);
       await rm(own, { force: true });
     },
   };
 }
+export type JournalLock = Awaited<ReturnType<typeof lockJournal>>;

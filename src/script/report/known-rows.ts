@@ -65,21 +65,6 @@ function reasonOf(
   return isFlagged(check) ? FLAGGED : undefined;
 }
 
-export interface KnownRows {
-  /** Rows reported before that the registry shows as active. */
-  readonly active: ReadonlySet<JudgedLine>;
-  /** Rows that are not reported for what the registry says, with the reason. */
-  readonly leftOut: ReadonlyMap<JudgedLine, JudgedLine>;
-  /** What the registry shows of the identifiers. */
-  readonly known: readonly {
-    readonly identifier: string;
-    readonly total: number;
-    readonly flagged: number;
-  }[];
-  /** How many identifiers the registry gave an error for. */
-  readonly unanswered: number;
-}
-
 export interface KnownOptions {
   /** Rows that an earlier run reported. */
   readonly reportedBefore: ReadonlySet<JudgedLine>;
@@ -96,7 +81,7 @@ export async function askKnown(
   { client }: Pick<Session, 'client'>,
   lines: readonly JudgedLine[],
   { includeLeftOut, onProgress, reportedBefore }: KnownOptions,
-): Promise<KnownRows> {
+) {
   const answers = new Map<string, CheckedIdentifier>();
   const identifiers = lines.map(({ item }) => item.id);
   const end = await checkIdentifiers(client, identifiers, {
@@ -124,13 +109,18 @@ export async function askKnown(
   }
   const checked = [...answers.values()];
   return {
+    /** Rows reported before that the registry shows as active. */
     active,
+    /** Rows that are not reported for what the registry says, with the reason. */
     leftOut,
+    /** What the registry shows of the identifiers. */
     known: checked.flatMap((one) => {
       if ('error' in one || one.check.total === 0) return [];
       const { flagged, total } = one.check;
       return [{ identifier: one.identifier, total, flagged }];
     }),
-    unanswered: checked.filter((one) => 'error' in one).length,
+    /** How many identifiers the registry gave an error for. */ unanswered: checked.filter(
+      (one) => 'error' in one,
+    ).length,
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type CommandDefinition, defineCommand, type Part } from '../../command-line/command.ts';
 import type { Output } from '../../command-line/output.ts';
@@ -16,11 +17,6 @@ export interface Script extends Part {
   join(...given: [...Parameters<Part['join']>, Partial<Surroundings>?]): void;
 }
 
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 /** A command for scripts, over the interface that the app uses. */
 export function defineScript<Request extends z.ZodObject>(
   definition: CommandDefinition<[Surroundings], Request, Promise<void>>,
@@ -31,7 +27,13 @@ export function defineScript<Request extends z.ZodObject>(
     name,
     exitCodeOf,
     join(program, output, given) {
-      const surroundings = { fetch: globalThis.fetch, clock: Date.now, wait, output, ...given };
+      const surroundings = {
+        fetch: globalThis.fetch,
+        clock: Date.now,
+        wait: (ms: number) => sleep(ms),
+        output,
+        ...given,
+      };
       command
         .addTo(program, (typed) => command.run(typed, surroundings))
         .description(`${explanation}\n\n${EXIT_CODE_NOTES}`);

@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-export interface ShellAnswer {
-  /** `null` after a signal. */
-  readonly code: number | null;
-  /** What it wrote to its standard output; empty where that is this process's own. */
-  readonly answer: string;
-}
-
-/** Runs a command once, with this on its standard input. Its standard error is shown. */
-export async function runShell(
-  command: string,
-  input: string,
-  output: 'pipe' | 'inherit',
-): Promise<ShellAnswer> {
+/**
+ * Runs a command once, with this on its standard input. Its standard error is shown. `code` is `null` after a signal, and
+ * `answer` what it wrote to its standard output; empty where that is this process's own.
+ */
+export async function runShell(command: string, input: string, output: 'pipe' | 'inherit') {
   const child = spawn('sh', ['-c', command], { stdio: ['pipe', output, 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
+import { type Administrator, appendAdministration } from '../ledger/append-administration.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
-import { loadOperatorKey } from '../ledger/service-key.ts';
+import { loadOperatorKey, newServiceKey, storeServiceKey } from '../ledger/service-key.ts';
 import { endAllSessions } from '../registry/accounts/session-store.ts';
+import type { Tx } from '../store/db.ts';
 import { administrationSubject, defineCommand, SHOWING } from './command.ts';
-import { rotateOperatorKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',
@@ -27,6 +28,19 @@ const show = defineCommand({
     ];
   },
 });
+
+/**
+ * Gives the operator a new key and returns its public half. The entry that says so is the last one signed by
+ * the old key, which is not kept.
+ */
+export async function rotateOperatorKey(tx: Tx, administrator: Administrator): Promise<string> {
+  await lockLedger(tx);
+  const { seed, privateKey } = newServiceKey();
+  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(privateKey));
+  await appendAdministration(tx, administrator, { type: 'operator-key-rotated', operatorPublicKeyHex });
+  await storeServiceKey(tx, 'operator', seed);
+  return operatorPublicKeyHex;
+}
 
 const rotateKey = defineCommand({
   name: 'rotate-key',

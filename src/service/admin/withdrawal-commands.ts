@@ -63,13 +63,9 @@ function withdrawalCommands({ subject, name: named, reporterOf, whose }: Named):
       toHeight: typed('--to-height <height>', typedHeightSchema.optional(), 'the last entry'),
       reason: REASON,
     }),
-    async run({ name, fromHeight, toHeight, reason }, tx, administrator) {
-      const withdrawal = await withdrawContributions(tx, administrator, {
-        reporter: reporterOf(name),
-        reason,
-        ...(fromHeight === undefined ? {} : { fromHeight }),
-        ...(toHeight === undefined ? {} : { toHeight }),
-      });
+    async run({ name, ...asked }, tx, administrator) {
+      const reporter = reporterOf(name);
+      const withdrawal = await withdrawContributions(tx, administrator, { reporter, ...asked });
       if (withdrawal === undefined)
         return [`No answer has a contribution that ${name} reported there; nothing was changed.`];
       const { contributions, height } = withdrawal;

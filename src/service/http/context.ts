@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../submit/service-deps.ts';
 export interface ServiceContext extends ServiceDeps {
   readonly db: Db;
   /** Reads of those who only read may go there. */
-  readonly standby?: Standby;
+  readonly standby?: Standby | undefined;
   /** True for a practice registry. */
   readonly practice: boolean;
   readonly metrics: Metrics;

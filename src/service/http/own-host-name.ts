@@ -15,14 +15,9 @@ function nameOf(host: string): string {
 export function assertOwnHostName(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const name = headers.host === undefined ? undefined : nameOf(headers.host);
-    if (name === undefined || isLoopback(name) || name.endsWith('.localhost')) done();
-    else
-      done(
-        new ServiceError(
-          403,
-          'other-host',
-          'This practice registry answers only by a name of its own machine, such as localhost or 127.0.0.1.',
-        ),
-      );
+    const isOwn = name === undefined || isLoopback(name) || name.endsWith('.localhost');
+    const message =
+      'This practice registry answers only by a name of its own machine, such as localhost or 127.0.0.1.';
+    done(isOwn ? undefined : new ServiceError(403, 'other-host', message));
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseParameter } from '../platform/query.ts';
 import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -45,32 +45,23 @@ function findUnstorable(root: unknown): Path | undefined {
   return undefined;
 }
 
+function faultOf({ url, query, body, is404, routeOptions }: FastifyRequest): ServiceError | undefined {
+  if (is404) return undefined;
+  if (routeOptions.config.pathHasGrammar !== true && UNSTORABLE.test(routedPathOf(url)))
+    return nothingThere();
+  const [parameter] = findUnstorable(query) ?? [];
+  if (parameter !== undefined) return refuseParameter(String(parameter), SENTENCE);
+  const path = findUnstorable(body);
+  if (path === undefined) return undefined;
+  const issues = toRequestIssues([{ path, message: SENTENCE }]);
+  return new ServiceError(400, 'unstorable-text', summarizeIssues(issues), { issues });
+}
+
 /**
  * Refuses requests with text that the store cannot hold, before a route reads them: a path names nothing
  * (404), a parameter or a body is invalid (400). Names of parameters and members are only compared with known
  * ones.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  app.addHook('preValidation', ({ url, query, body, is404, routeOptions }, _reply, done) => {
-    if (is404) {
-      done();
-      return;
-    }
-    if (routeOptions.config.pathHasGrammar !== true && UNSTORABLE.test(routedPathOf(url))) {
-      done(nothingThere());
-      return;
-    }
-    const [parameter] = findUnstorable(query) ?? [];
-    if (parameter !== undefined) {
-      done(refuseParameter(String(parameter), SENTENCE));
-      return;
-    }
-    const path = findUnstorable(body);
-    if (path === undefined) {
-      done();
-      return;
-    }
-    const issues = toRequestIssues([{ path, message: SENTENCE }]);
-    done(new ServiceError(400, 'unstorable-text', summarizeIssues(issues), { issues }));
-  });
+  app.addHook('preValidation', (request, _reply, done) => done(faultOf(request)));
 }

@@ -42,6 +42,9 @@ export const reasonSchema = oneLineSchema('A reason', 500);
 /** The name of a log, as its checkpoints and keys carry it. */
 const originSchema = z.string().regex(/^[\x21-\x2a\x2c-\x7e]{1,200}$/u);
 
+/** Of a peer that is new or changed: all of it. */
+const peerState = { peerId: peerIdSchema, peerType: peerTypeSchema, privileged: z.boolean() };
+
 const heightSchema = z.int().min(1);
 
 /** The reports from height to height, whose contributions are withdrawn; both ends belong to it. */
@@ -76,19 +79,8 @@ export const administrationSchema = z.discriminatedUnion('type', [
      */
     rules: z.int().min(1),
   }),
-  z.strictObject({
-    type: z.literal('peer-added'),
-    peerId: peerIdSchema,
-    peerType: peerTypeSchema,
-    privileged: z.boolean(),
-  }),
-  /** The peer's complete new state. */
-  z.strictObject({
-    type: z.literal('peer-changed'),
-    peerId: peerIdSchema,
-    peerType: peerTypeSchema,
-    privileged: z.boolean(),
-  }),
+  z.strictObject({ type: z.literal('peer-added'), ...peerState }),
+  z.strictObject({ type: z.literal('peer-changed'), ...peerState }),
   z.strictObject({
     type: z.literal('account-added'),
     accountId: accountIdSchema,

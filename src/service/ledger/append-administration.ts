@@ -1,6 +1,6 @@
 import type { Tx } from '../store/db.ts';
 import { type Administration, administrationSchema } from './administration.ts';
-import { appendAdministrationEntry, lockLedger } from './append-entry.ts';
+import { appendAdministrationEntry, type LedgerHead, lockLedger } from './append-entry.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { signEd25519 } from './ed25519.ts';
 import { loadOperatorKey } from './service-key.ts';
@@ -10,23 +10,15 @@ export interface Administrator {
   readonly nowMs: number;
 }
 
-/** An administration entry that was appended. */
-export interface Appended {
-  readonly said: Administration;
-  readonly height: number;
-  /** The entry's time, which may be later than the clock's: it never runs backwards. */
-  readonly atMs: number;
-}
-
 /**
- * Appends a signed administration entry without applying it.
+ * Appends a signed administration entry without applying it. Its time may be later than the clock's: it never runs backwards.
  * @throws {z.ZodError} when the ledger could not read it back {StoreError}
  */
 export async function appendAdministration(
   tx: Tx,
   { nowMs }: Administrator,
   entry: Administration,
-): Promise<Appended> {
+): Promise<Pick<LedgerHead, 'height' | 'atMs'> & { readonly said: Administration }> {
   const said = administrationSchema.parse(entry);
   const head = await lockLedger(tx);
   // After the lock, so no other process can rotate the key meanwhile.

@@ -11,7 +11,7 @@ export interface LedgerHead {
   readonly atMs: number;
 }
 
-const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
+export const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
 
 const headStatement = (also = '') =>
   `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1`;

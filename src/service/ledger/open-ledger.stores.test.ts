@@ -7,7 +7,7 @@ import { publicKeyBytesOf } from './ed25519.ts';
 import { RULES } from './administration.ts';
 import { openLedger } from './open-ledger.ts';
 import { recordAdministration } from '../registry/administration/record-administration.ts';
-import { loadServiceKey } from './service-key.ts';
+import { newServiceKey, storeServiceKey } from './service-key.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 
 let db: Db;
@@ -28,8 +28,15 @@ async function readAdministrations(of: Db = db) {
   return rows.map(({ body }): unknown => JSON.parse(new TextDecoder().decode(body)));
 }
 
+/** The public half of a new operator's key. */
+async function storeKey(of: Db): Promise<string> {
+  const { seed, privateKey } = newServiceKey();
+  await storeServiceKey(of, 'operator', seed);
+  return bytesToHex(publicKeyBytesOf(privateKey));
+}
+
 test('a ledger stays what it was opened for', async () => {
-  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(db, 'operator')));
+  const operatorPublicKeyHex = await storeKey(db);
   const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false, rules: RULES } as const;
   await db.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
   expect(await openAt(2_000)).toEqual({ practice: false, isNew: false });
@@ -38,7 +45,7 @@ test('a ledger stays what it was opened for', async () => {
 
 test('a ledger by rules that this version does not know is refused, opened and verified, and stays as it is', async () => {
   const newer = await openMigratedDb();
-  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(newer, 'operator')));
+  const operatorPublicKeyHex = await storeKey(newer);
   const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false, rules: RULES + 1 } as const;
   await newer.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
   const open = newer.transaction((tx) => openLedger(tx, 2_000, { practice: false }));

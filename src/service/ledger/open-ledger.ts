@@ -6,7 +6,7 @@ import { type Administration, administrationSchema, RULES } from './administrati
 import { appendAdministration } from './append-administration.ts';
 import { lockLedger } from './append-entry.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import { loadServiceKey } from './service-key.ts';
+import { newServiceKey, storeServiceKey } from './service-key.ts';
 
 export interface Ledger {
   /** True if it was opened for practice. Never changes. */
@@ -41,13 +41,14 @@ export async function openLedger(
       );
     return { practice: opening.practice, isNew: false };
   }
-  const operatorKey = await loadServiceKey(tx, 'operator');
+  const { seed, privateKey } = newServiceKey();
+  await storeServiceKey(tx, 'operator', seed);
   await appendAdministration(
     tx,
     { nowMs },
     {
       type: 'ledger-opened',
-      operatorPublicKeyHex: bytesToHex(publicKeyBytesOf(operatorKey)),
+      operatorPublicKeyHex: bytesToHex(publicKeyBytesOf(privateKey)),
       practice,
       rules: RULES,
     },

@@ -9,10 +9,6 @@ export type ServiceKeyName = 'operator' | 'log' | 'log-old';
 
 const rowSchema = z.object({ seed: z.instanceof(Uint8Array) });
 
-function newSeed(): Uint8Array {
-  return Uint8Array.from(randomBytes(32));
-}
-
 export async function findServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject | undefined> {
   const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
   return row && privateKeyFromSeed(row.seed);
@@ -31,24 +27,13 @@ export async function loadOperatorKey(tx: Tx): Promise<KeyObject> {
   );
 }
 
-/** The service's current key of that name, created when the store has none. */
-export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
-  const key = await findServiceKey(tx, name);
-  if (key !== undefined) return key;
-  await tx.run('insert into service_key (name, seed) values ($1, $2) on conflict (name) do nothing', [
-    name,
-    newSeed(),
-  ]);
-  return loadServiceKey(tx, name);
-}
-
-/** A fresh key, to replace a stored one. */
+/** A fresh key. */
 export function newServiceKey(): { readonly seed: Uint8Array; readonly privateKey: KeyObject } {
-  const seed = newSeed();
+  const seed = Uint8Array.from(randomBytes(32));
   return { seed, privateKey: privateKeyFromSeed(seed) };
 }
 
-/** Replaces the stored key. */
+/** Stores a key, in place of the one before. */
 export async function storeServiceKey(tx: Tx, name: ServiceKeyName, seed: Uint8Array): Promise<void> {
   await tx.run(
     'insert into service_key (name, seed) values ($1, $2) on conflict (name) do update set seed = excluded.seed',

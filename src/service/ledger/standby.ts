@@ -27,8 +27,6 @@ const TRIED_EVERY_MS = 1_000;
 /** What a standby ends reads with that stand in the way of what it replays. Source: PostgreSQL, "Handling Query Conflicts". */
 const CANCELLED = new Set(['40001', '40P01']);
 
-const nothingSchema = z.object({});
-
 /**
  * A streaming standby that answers reads. Each read names the newest entry that the primary had when its request
  * arrived. A standby without that entry leaves the read to the primary, so no reader goes backwards and a session
@@ -119,7 +117,7 @@ export class Standby {
     const db = this.#open();
     this.#opening = db;
     try {
-      await db.query('select', [], nothingSchema);
+      await db.run('select');
       if (this.#isClosed) return;
       this.#opening = undefined;
       this.#db = db;

@@ -5,3 +5,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** A moment in ISO 8601, in UTC with milliseconds. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -10,19 +10,15 @@ export function hostUrlsOf(url: string): readonly string[] {
   return hosts.split(',').map((host) => beginning + host + rest);
 }
 
-/** The URL of one host, parsed. */
-const parse = (hostUrl: string): URL => new URL(hostUrl.replace('@/', '@localhost/'));
+/** With a name for the host of a unix socket. */
+const withHost = (hostUrl: string): string => hostUrl.replace('@/', '@localhost/');
+const parse = (hostUrl: string): URL => new URL(withHost(hostUrl));
 
 /** True for `postgres://user:password@host:port/database` with one host or several. */
 export function isDatabaseUrl(text: string): boolean {
   return (
     PARTS.test(text) &&
-    hostUrlsOf(text).every((hostUrl) => {
-      const url = [hostUrl, hostUrl.replace('@/', '@localhost/')].find((candidate) =>
-        URL.canParse(candidate),
-      );
-      return url !== undefined && new URL(url).pathname.length > 1;
-    })
+    hostUrlsOf(text).every((hostUrl) => URL.canParse(withHost(hostUrl)) && parse(hostUrl).pathname.length > 1)
   );
 }
 

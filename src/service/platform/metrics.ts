@@ -48,29 +48,11 @@ export interface Answered {
 /** What a gauge reads on each scrape, by the value of its label if it has one; `undefined` when it is unknown. */
 type Reading = number | Readonly<Record<string, number>> | undefined;
 
-export interface Metrics {
-  countAnswer(answered: Answered): void;
-  countSubmit(kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed'): void;
-  /** A request over a rate limit. */
-  countLimited(by: 'account' | 'address'): void;
-  /** Size of a batch of submits: the accepted transactions of one database transaction. */
-  countBatch(transactions: number): void;
-  /** A read that a standby could answer, and which server answered it: the primary if the standby is away, behind, or fails. */
-  countRead(
-    by: 'standby' | 'primary-standby-away' | 'primary-standby-behind' | 'primary-standby-failed',
-  ): void;
-  /** The last reader registered wins. */
-  watch(name: MetricName, read: () => Promise<Reading> | Reading): void;
-  readonly contentType: string;
-  /** All metrics in the Prometheus text format. */
-  read(): Promise<string>;
-}
-
 /**
  * @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at
  * most once per process.
  */
-export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
   const register = new Registry();
   if (ofProcess) collectDefaultMetrics({ register });
   const describe = (name: MetricName) => ({
@@ -87,13 +69,22 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const limited = new Counter(describe('rate_limited_total'));
   const reads = new Counter(describe('reads_total'));
   return {
-    countAnswer: ({ method, route, statusCode: status, durationMs }) =>
+    countAnswer: ({ method, route, statusCode: status, durationMs }: Answered) =>
       durations.observe({ method, route, status }, durationMs / 1000),
-    countSubmit: (kind, outcome) => submits.inc({ kind, outcome }),
-    countLimited: (by) => limited.inc({ by }),
-    countBatch: (transactions) => batches.observe(transactions),
-    countRead: (by) => reads.inc({ by }),
-    watch(name, read) {
+    countSubmit: (kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed') =>
+      submits.inc({ kind, outcome }),
+    /** A request over a rate limit. */ countLimited: (by: 'account' | 'address') => limited.inc({ by }),
+    /** Size of a batch of submits: the accepted transactions of one database transaction. */ countBatch: (
+      transactions: number,
+    ) => batches.observe(transactions),
+    /** A read that a standby could answer, and which server answered it: the primary if the standby is away, behind, or fails. */
+    countRead: (
+      by: 'standby' | 'primary-standby-away' | 'primary-standby-behind' | 'primary-standby-failed',
+    ) => reads.inc({ by }),
+    /** The last reader registered wins. */ watch(
+      name: MetricName,
+      read: () => Promise<Reading> | Reading,
+    ): void {
       register.removeSingleMetric(PREFIX + name);
       const [label = ''] = METRICS[name].labelNames;
       const gauge: Gauge = new Gauge({
@@ -110,6 +101,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       });
     },
     contentType: register.contentType,
-    read: () => register.metrics(),
+    /** All metrics in the Prometheus text format. */ read: () => register.metrics(),
   };
 }
+
+export type Metrics = Readonly<ReturnType<typeof createMetrics>>;

@@ -6,6 +6,8 @@ interface ServiceErrorOptions {
   /** Of the only issue, which has the same code and message. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** When to come back, as its header says. */
+  readonly retryAfterS?: number;
   readonly fields?: ErrorFields;
   readonly cause?: unknown;
 }
@@ -25,8 +27,8 @@ export class ServiceError extends AppError {
       cause: options.cause,
     });
     this.statusCode = statusCode;
-    const { path, issues = [] } = options;
+    const { path, issues = [], headers = {}, retryAfterS } = options;
     this.issues = path === undefined ? issues : [{ path, code, message }];
-    this.headers = options.headers ?? {};
+    this.headers = retryAfterS === undefined ? headers : { 'retry-after': String(retryAfterS), ...headers };
   }
 }

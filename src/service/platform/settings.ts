@@ -238,3 +238,6 @@ export const DEFAULT_POOL: PoolSettings = DEFAULT_SETTINGS.databasePool;
  * process is stopped or cut off, since all submits wait for the head.
  */
 export const PATIENT_POOL: PoolSettings = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+
+/** For work that no service waits for. */
+export const WITHOUT_TIME_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { practiceAccountRequestSchema, practiceAccountSchema } from '../../contract/practice.ts';
+import {
+  practiceAccountRequestSchema,
+  practiceAccountSchema,
+  practiceTamperingRequestSchema,
+  practiceTamperingSchema,
+} from '../../contract/practice.ts';
+import { callerOf } from '../http/authentication/authenticate.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { answer } from '../http/openapi/answers.ts';
@@ -7,8 +13,9 @@ import { serve } from '../http/routes/serve.ts';
 import { ONE_AT_A_TIME, Turns } from '../http/limits/turns.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 import type { Tx } from '../store/db.ts';
+import { chooseTampering, findTampering } from './tampering/tamper-on-purpose.ts';
 
-/** Lets anybody create an authorized account. Registered in practice mode only. */
+/** Lets anybody create an authorized account, and have it cheated on purpose. Registered in practice mode only. */
 export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {
   // Each needs the ledger's lock.
   const registrations = new Turns(ONE_AT_A_TIME);
@@ -33,6 +40,40 @@ export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceConte
       };
       const { accountId, peerId } = await registrations.inTurn('all', () => db.transaction(add));
       return success({ accountId, peerId }, 'The practice account is registered and authorized.');
+    },
+  });
+
+  serve(app, 'readTampering', {
+    tag: 'Practice',
+    summary: 'What is assembled wrongly on purpose',
+    description:
+      'A practice registry can tamper with an account’s transactions on request, to show that the app notices.',
+    answer: answer('How this account’s transactions are tampered with.', practiceTamperingSchema),
+    for: 'accounts',
+    async handler(request) {
+      const kind = await findTampering(db, callerOf(request).accountId);
+      return success({ kind }, 'What the service assembles wrongly for this account, on purpose.');
+    },
+  });
+
+  serve(app, 'chooseTampering', {
+    for: 'accounts',
+    tag: 'Practice',
+    summary: 'Choose what is assembled wrongly on purpose',
+    description:
+      'A tampered transaction is never accepted, no matter who signs it. `none` turns tampering off.',
+    body: practiceTamperingRequestSchema,
+    answer: answer('How this account’s transactions are tampered with from now on.', practiceTamperingSchema),
+    refused: { 400: 'There is no such kind of tampering.' },
+    async handler(request) {
+      const { kind } = request.body;
+      await chooseTampering(db, callerOf(request).accountId, kind);
+      return success(
+        { kind },
+        kind === 'none'
+          ? 'The service assembles what this account asks for.'
+          : 'From now on the service assembles something else than this account asks for.',
+      );
     },
   });
 }

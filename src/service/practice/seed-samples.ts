@@ -7,6 +7,7 @@ import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/sig
 import { peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
+import { groupBy } from '../registry/rows/group-by.ts';
 import { setBonus, setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import { assembleContribution } from '../submit/assemble-contribution.ts';
@@ -91,14 +92,11 @@ interface Deed {
 
 /** The oldest first. Contributions of one peer and time are one report. */
 function readDeeds(): Deed[] {
-  const reports = new Map<string, Sample[]>();
-  for (const sample of samples.contributions.map(readSample)) {
-    const key = `${sample.ageHours} ${sample.peerId}`;
-    reports.set(key, [...(reports.get(key) ?? []), sample]);
-  }
+  const keyOf = ({ ageHours, peerId }: Sample) => `${ageHours} ${peerId}`;
+  const reports = groupBy(samples.contributions.map(readSample), keyOf);
   const deeds = [...reports.values()].flat().flatMap((sample): Deed[] => {
     const { ageHours, peerId, flag } = sample;
-    const reported = reports.get(`${ageHours} ${peerId}`) ?? [];
+    const reported = reports.get(keyOf(sample)) ?? [];
     return [
       ...(reported[0] === sample ? [{ ageHours, peerId, reported }] : []),
       ...(flag === undefined ? [] : [{ ...flag, reported: [], flagged: sample }]),

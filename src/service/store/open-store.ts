@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
-import { DEFAULT_POOL, type PoolSettings, type Settings } from '../platform/settings.ts';
+import { DEFAULT_POOL, type PoolSettings, type Settings, WITHOUT_TIME_LIMITS } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
@@ -49,8 +49,8 @@ async function openServerStore(url: string, pool: PoolSettings, clock: Clock): P
   const place = placeOf(url);
   const migrations = await readMigrations();
   // No time limit for migrations, nor for the wait while another process runs them.
-  const patience = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
-  const patient = openPostgres(url, { ...pool, ...patience });
+
+  const patient = openPostgres(url, { ...pool, ...WITHOUT_TIME_LIMITS });
   try {
     const fault = serverFault(await readServerFacts(patient, clock), place);
     if (fault !== undefined) throw fault;

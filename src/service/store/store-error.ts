@@ -81,6 +81,13 @@ export class StoreError extends AppError {
   }
 }
 
+/** For an entry that those before it do not make possible. */
+export const invalidEntry = (sentence: string): StoreError => new StoreError('entry-invalid', sentence);
+
+/** For contributions that were withdrawn since they were found. */
+export const contributionsGone = (): StoreError =>
+  new StoreError('contributions-gone', 'Contributions that were found are not in the store any more.');
+
 /** No room on the disk; what was stored before stays. Source: PostgreSQL, error codes. */
 const FULL = /^53100/u;
 

@@ -81,7 +81,7 @@ async function tooManyOpen(tx: Tx, accountId: string, nowMs: number): Promise<Se
     429,
     'too-many-open',
     `This account has ${MAX_OPEN} transactions that were assembled and not submitted, and more are not kept. Submit some of them, or go on after ${seconds} seconds, when the oldest ends.`,
-    { headers: { 'retry-after': String(seconds) }, fields: { limit: MAX_OPEN } },
+    { retryAfterS: seconds, fields: { limit: MAX_OPEN } },
   );
 }
 

@@ -10,6 +10,6 @@ export function clockBehindLedger(clockMs: number, newestMs: number): ServiceErr
     503,
     'clock-behind-ledger',
     `The service’s clock (${clock}) is more than a day behind the ledger, whose newest entry is of ${newest}, so nothing can be reported or flagged until the clock is right. Nothing was stored. Tell the registry’s operator.`,
-    { headers: { 'retry-after': '60' } },
+    { retryAfterS: 60 },
   );
 }

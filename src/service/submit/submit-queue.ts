@@ -80,8 +80,7 @@ export class SubmitQueue {
   submit(candidate: Candidate): Promise<Recorded> {
     if (this.#closed) {
       const message = 'The service is stopping, so nothing was stored. Submit it again in a moment.';
-      const headers = { 'retry-after': '5' };
-      return Promise.reject(new ServiceError(503, 'stopping', message, { headers }));
+      return Promise.reject(new ServiceError(503, 'stopping', message, { retryAfterS: 5 }));
     }
     return new Promise((resolve, reject) => {
       const waiting = { candidate, resolve, reject };

@@ -1,15 +1,12 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
+import type { LedgerHead } from '../ledger/append-entry.ts';
 import { contentHash, entryHash } from '../ledger/entry.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 /** The state of the chain after an entry, which the next one must continue. */
-export interface ChainEnd {
-  readonly height: number;
-  readonly entryHash: Uint8Array;
-  readonly atMs: number;
-}
+export type ChainEnd = LedgerHead;
 
 export const CHAIN_BEGIN: ChainEnd = { height: 0, entryHash: new Uint8Array(32), atMs: 0 };
 

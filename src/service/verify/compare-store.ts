@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
+import { headSchema } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
@@ -51,7 +52,6 @@ function describe(
   );
 }
 
-const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
 const countSchema = z.object({ count: z.int() });
 
 async function countRows(tx: Tx, from: string): Promise<number> {

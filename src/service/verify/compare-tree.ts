@@ -51,8 +51,10 @@ interface ComparedAt {
 export class RecomputedTree {
   readonly #sizes: ReadonlySet<number>;
   readonly #indexes: ReadonlySet<number>;
-  readonly #entryHashes = new Map<number, Uint8Array>();
-  readonly #edges = new Map<number, TreeEdge>([[0, EMPTY_EDGE]]);
+  /** By index, of the entries that are compared. */ readonly entryHashes = new Map<number, Uint8Array>();
+  /** By size, of the sizes that are compared. */ readonly edges = new Map<number, TreeEdge>([
+    [0, EMPTY_EDGE],
+  ]);
   #edge = EMPTY_EDGE;
   /** Those above full tiles, in the order in which they were completed. */
   readonly nodes: { readonly level: number; readonly index: number; readonly hash: Uint8Array }[] = [];
@@ -63,24 +65,16 @@ export class RecomputedTree {
   }
 
   add(entryHash: Uint8Array): void {
-    if (this.#indexes.has(this.size)) this.#entryHashes.set(this.size, entryHash);
+    if (this.#indexes.has(this.size)) this.entryHashes.set(this.size, entryHash);
     const leaf = hashLeaf(sha256, entryHash);
     this.#edge = appendLeaves(sha256, this.#edge, [leaf], (height, index, hash) => {
       if (height % TILE_HEIGHT === 0) this.nodes.push({ level: height / TILE_HEIGHT, index, hash });
     });
-    if (this.#sizes.has(this.size)) this.#edges.set(this.size, this.#edge);
+    if (this.#sizes.has(this.size)) this.edges.set(this.size, this.#edge);
   }
 
   get size(): number {
     return this.#edge.size;
-  }
-
-  entryHash(index: number): Uint8Array | undefined {
-    return this.#entryHashes.get(index);
-  }
-
-  edgeAt(size: number): TreeEdge | undefined {
-    return this.#edges.get(size);
   }
 }
 
@@ -133,7 +127,7 @@ function compareRoot(where: string, { size, root }: Checkpoint, tree: Recomputed
     throw new LedgerFault(
       `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
     );
-  const edge = tree.edgeAt(size);
+  const edge = tree.edges.get(size);
   const found = edge && rootOfEdge(sha256, edge);
   if (found === undefined || !sameBytes(found, root))
     throw new LedgerFault(
@@ -161,7 +155,7 @@ export async function checkPublishedProofs(
   if (receipt === undefined) return;
   await check('The receipt', 'its checkpoint', async () => {
     const read = parseReceipt(receipt);
-    const data = tree.entryHash(read.index);
+    const data = tree.entryHashes.get(read.index);
     if (data === undefined)
       throw new LedgerFault(
         `The receipt: it is of entry ${read.index + 1}, but the ledger ends with entry ${tree.size}.`,
@@ -190,7 +184,7 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
     throw new LedgerFault(
       `Table ledger_tree: it has ${size} entries, but the ledger ends with entry ${tree.size}.`,
     );
-  const edge = tree.edgeAt(size);
+  const edge = tree.edges.get(size);
   if (edge === undefined || !sameBytes(encodeEdge(edge), row.edge))
     throw new LedgerFault(`Table ledger_tree: the edge is not that of the first ${size} entries.`);
   const nodes = new Map(

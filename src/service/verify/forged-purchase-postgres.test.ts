@@ -12,7 +12,7 @@ import {
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { faultAfter } from '../../testing/service/store/undone.ts';
-import { loadServiceKey } from '../ledger/service-key.ts';
+import { loadOperatorKey } from '../ledger/service-key.ts';
 import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import type { StoredEntry } from './stored-entry.ts';
@@ -23,7 +23,7 @@ import type { StoredEntry } from './stored-entry.ts';
 let service: TestService;
 let buyer: Analyst;
 let entries: readonly StoredEntry[];
-let operatorKey: Awaited<ReturnType<typeof loadServiceKey>>;
+let operatorKey: Awaited<ReturnType<typeof loadOperatorKey>>;
 
 /**
  * The buyer has 40 tokens. It has bought 4 to 6 for 1 each; 0 to 3 and 8 are its own, 7 is flagged, 9 and 10
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const headers = { authorization: buyer.token, 'idempotency-key': '8e03978e-40d5-43e8-bc93-6894a57f9324' };
   await service.app.inject({ url, headers });
   entries = await readAllEntries(db);
-  operatorKey = await loadServiceKey(db, 'operator');
+  operatorKey = await loadOperatorKey(db);
 });
 afterAll(() => service.close());
 

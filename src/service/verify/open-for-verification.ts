@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Settings } from '../platform/settings.ts';
+import { type Settings, WITHOUT_TIME_LIMITS } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
 import { holdsRegistry, migrate, missingMigrations, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
@@ -38,8 +38,8 @@ export async function openForVerification({
 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<Verifiable> {
   if (databaseUrl !== undefined) {
     const place = placeOf(databaseUrl);
-    const endless = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
-    const db = openPostgres(databaseUrl, { ...databasePool, ...endless });
+
+    const db = openPostgres(databaseUrl, { ...databasePool, ...WITHOUT_TIME_LIMITS });
     try {
       await checkVersion(db, place);
       return db;

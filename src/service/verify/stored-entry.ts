@@ -24,16 +24,16 @@ export type EntryChunks = AsyncIterable<readonly StoredEntry[]>;
 export const CHUNK_ENTRIES = 1_000;
 export const CHUNK_BYTES = 2 * 1024 * 1024;
 
+const SELECT = `select height, kind, at_ms as "atMs", previous_hash as "previousHash", entry_hash as "entryHash", body,
+  signature, payload_hash as "payloadHash"`;
+
 /** `octet_length` does not fetch a body stored out of line (TOAST), so only the returned rows are read in full. */
-const NEXT = `select height, kind, at_ms as "atMs", previous_hash as "previousHash", entry_hash as "entryHash", body,
-    signature, payload_hash as "payloadHash"
-  from (
+const NEXT = `${SELECT} from (
     select *, sum(octet_length(body)) over (order by height) - octet_length(body) as bytes_before from (
       select * from ledger_entry where height > $1 order by height limit $2) next) bounded
   where bytes_before < $3 order by height`;
 
-const ONE = `select height, kind, at_ms as "atMs", previous_hash as "previousHash", entry_hash as "entryHash", body,
-    signature, payload_hash as "payloadHash" from ledger_entry where height = $1`;
+const ONE = `${SELECT} from ledger_entry where height = $1`;
 
 export async function readEntry(tx: Tx, height: number): Promise<StoredEntry | undefined> {
   const [entry] = await tx.query(ONE, [height], storedEntrySchema);

@@ -9,16 +9,6 @@ import { DERIVED_TABLES, REBUILT_TABLES, shadowTables } from './shadow-tables.ts
 import { type EntryChunks, readLedger } from './stored-entry.ts';
 import { type EntryOptions, type EntryTotals, verifyEntries } from './verify-entries.ts';
 
-export interface LedgerTotals extends EntryTotals {
-  readonly accounts: number;
-  readonly peers: number;
-  readonly contributions: number;
-  /** Beside those. */
-  readonly withdrawn: number;
-  /** The tokens of all balances. */
-  readonly tokens: number;
-}
-
 /** For this transaction only; the server's time limits are meant for requests. */
 const SETTINGS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
@@ -29,9 +19,12 @@ const totalsSchema = z.object({
   accounts: z.int(),
   peers: z.int(),
   contributions: z.int(),
+  /** Beside those. */
   withdrawn: z.int(),
+  /** The tokens of all balances. */
   tokens: z.int(),
 });
+export type LedgerTotals = EntryTotals & Readonly<z.output<typeof totalsSchema>>;
 
 const sumSchema = z.object({ peerId: z.string(), tokens: z.int().nullable(), moved: z.int().nullable() });
 

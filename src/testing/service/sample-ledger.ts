@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import { rotateOperatorKey } from '../../service/admin/rotate-keys.ts';
+import { rotateOperatorKey } from '../../service/admin/operator-commands.ts';
 import type { Administration } from '../../service/ledger/administration.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { loadServiceKey } from '../../service/ledger/service-key.ts';
+import { loadOperatorKey } from '../../service/ledger/service-key.ts';
 import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 import type { Tx } from '../../service/store/db.ts';
 import { assembleContribution } from '../../service/submit/assemble-contribution.ts';
@@ -119,9 +119,9 @@ export async function writeSampleLedger(db: Tx): Promise<SampleLedger> {
     { type: 'peer-changed', peerId: 'west', peerType: 'MEDIUM_TELCO', privileged: false },
     { type: 'limit-removed', peerId: 'west' },
   );
-  const firstKey = await loadServiceKey(db, 'operator');
+  const firstKey = await loadOperatorKey(db);
   await db.transaction((tx) => rotateOperatorKey(tx, { nowMs: clock.nowMs() }));
   await administer({ type: 'account-suspended', accountId: carol.accountId });
   await report(alice, [draft('198.51.100.4', { sourcePeerId: 'west' })]);
-  return { alice, bob, carol, operatorKeys: [firstKey, await loadServiceKey(db, 'operator')] };
+  return { alice, bob, carol, operatorKeys: [firstKey, await loadOperatorKey(db)] };
 }

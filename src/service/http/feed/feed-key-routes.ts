@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   type FeedKey,
   feedKeySchema,
@@ -14,7 +13,6 @@ import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/fe
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
 import { makerForPeers } from './make-for-peer.ts';
@@ -68,12 +66,8 @@ export function feedKeyRoutes(app: FastifyInstance, context: ServiceContext): vo
     answer: answer('It was revoked.', z.null()),
     refused: { 404: 'The peer has no such key.' },
     for: 'accounts',
-    async handler(request) {
-      await revokeFeedKey(
-        db,
-        decodedRestOf(request.url, ENDPOINTS.revokeFeedKey.path),
-        callerOf(request).peerId,
-      );
+    async handler(request, _reply, keyId) {
+      await revokeFeedKey(db, keyId, callerOf(request).peerId);
       return success(null, 'The key was revoked, and opens nothing from now on.');
     },
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/feed.ts';
 import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
-import { refuseParameter, singleOf, wholeNumberOf } from '../../platform/query.ts';
+import { type Query, refuseParameter, singleOf, wholeNumberOf } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { isSessionOpen } from '../../registry/accounts/session-store.ts';
 import { isFeedKeyLive } from '../../registry/feed/feed-keys.ts';
@@ -32,26 +32,19 @@ import { whenOver } from '../limits/requests-under-way.ts';
 import { Turns } from '../limits/turns.ts';
 import { answer, NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
-import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
+import { assertNotAhead, type LedgerWatch } from './ledger-watch.ts';
 
 const LINES_TYPE = 'application/x-ndjson';
 
 /** A cursor, or nothing. */
 export const CURSOR_PATTERN = '^([0-9]{1,15}[.][0-9]{1,9})?$';
 
-/** @throws {ServiceError} 400 */
-function readCursor(text: string | undefined): Cursor {
-  if (text === undefined) return BEGINNING;
+/** @param what the parameter is, in a sentence @throws {ServiceError} 400 */
+export function readCursor(query: Query, name: 'after' | 'next', what: string): Cursor | undefined {
+  const text = singleOf(query, name);
+  if (text === undefined) return undefined;
   if (cursorSchema.safeParse(text).success) return cursorOf(text);
-  throw refuseParameter(
-    'after',
-    'after is a cursor of this feed, such as 1042.17, or 0.0 for its beginning.',
-  );
-}
-
-/** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
-function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
-  if (height > head) throw cursorAhead(height, head);
+  throw refuseParameter(name, `${name} is ${what}.`);
 }
 
 /** Aborts when the request's connection closes, its answer ends, or the service stops. */
@@ -80,15 +73,10 @@ export function feedRoutes(app: FastifyInstance, context: ServiceContext, watch:
   const waiting = new Turns({
     atOnce: 4,
     waiting: 0,
-    full: () =>
-      new ServiceError(
-        429,
-        'too-many-waiting',
-        '4 requests of this key are waiting already. End one, or ask without wait.',
-        {
-          headers: { 'retry-after': '5' },
-        },
-      ),
+    full: () => {
+      const message = '4 requests of this key are waiting already. End one, or ask without wait.';
+      return new ServiceError(429, 'too-many-waiting', message, { retryAfterS: 5 });
+    },
   });
 
   serve(app, 'changes', {
@@ -121,7 +109,8 @@ export function feedRoutes(app: FastifyInstance, context: ServiceContext, watch:
     async handler(request, reply) {
       const { query, headers } = request;
       const isLines = headers.accept?.toLowerCase().includes(LINES_TYPE) ?? false;
-      const after = readCursor(singleOf(query, 'after'));
+      const what = 'a cursor of this feed, such as 1042.17, or 0.0 for its beginning';
+      const after = readCursor(query, 'after', what) ?? BEGINNING;
       const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
       const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
       const { head } = callerOf(request);

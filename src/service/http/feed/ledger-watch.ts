@@ -1,16 +1,18 @@
 import { readLedgerHead } from '../../ledger/append-entry.ts';
 import type { ReadFrom } from '../../ledger/standby.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import type { Cursor } from '../../registry/feed/read-changes.ts';
 import type { Db } from '../../store/db.ts';
 
 /** Other processes append too, so the store is asked: once for all that wait. */
 const LOOKED_EVERY_MS = 500;
 
-/** For a cursor of another history: this one is shorter. */
-export function cursorAhead(height: number, head: number): ServiceError {
+/** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
+export function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
+  if (height <= head) return;
   // Entries since the restore may have taken the place of others that were read: no cursor is safe.
   const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
-  return new ServiceError(409, 'cursor-ahead', message, { path: 'after' });
+  throw new ServiceError(409, 'cursor-ahead', message, { path: 'after' });
 }
 
 interface Watcher {

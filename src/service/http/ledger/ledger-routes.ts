@@ -24,7 +24,6 @@ import { serve } from '../routes/serve.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const HASH = /^[0-9a-f]{64}$/iu;
 
 const tilePathSchema = z.string().min(1).meta({
   description:
@@ -153,7 +152,9 @@ export function ledgerRoutes(app: FastifyInstance, context: ServiceContext): voi
     config: { pathHasGrammar: true },
     async handler(request, reply) {
       const hash = rawPathOf(request.url).slice(ENDPOINTS.ledgerProof.path.length);
-      const proved = HASH.test(hash) ? await proveEntry(db, hash) : { kind: 'unknown' as const };
+      const proved = payloadHashSchema.safeParse(hash).success
+        ? await proveEntry(db, hash)
+        : { kind: 'unknown' as const };
       if (proved.kind === 'unknown')
         throw new ServiceError(404, 'no-such-entry', 'No entry of the ledger has this hash.');
       if (proved.kind === 'receipt')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { publishRound, WitnessPatience } from '../../ledger/publishing/publish-round.ts';
+import { type PublishingDeps, publishRound, WitnessPatience } from '../../ledger/publishing/publish-round.ts';
 import type { ServiceContext } from '../context.ts';
 import { inRounds } from '../feed/in-rounds.ts';
 import type { LedgerWatch } from '../feed/ledger-watch.ts';
@@ -15,14 +15,12 @@ export function publishLedger(
   { db, clock, policy }: Pick<ServiceContext, 'db' | 'clock' | 'policy'>,
   watch: LedgerWatch,
 ): void {
-  const deps = {
+  const deps: PublishingDeps = {
     db,
     clock,
     policy,
-    onAlarm: ({ kind, witness, size }: { kind: keyof typeof SENTENCES; witness: string; size: number }) =>
-      app.log.error({ alarm: kind, witness, size }, SENTENCES[kind]),
-    onFailure: ({ witness, reason }: { witness: string; reason: string }) =>
-      app.log.warn({ witness, reason }, 'a witness did not cosign'),
+    onAlarm: ({ kind, witness, size }) => app.log.error({ alarm: kind, witness, size }, SENTENCES[kind]),
+    onFailure: ({ witness, reason }) => app.log.warn({ witness, reason }, 'a witness did not cosign'),
   };
   const patience = new WitnessPatience();
   inRounds(app, db, watch, 'the ledger could not be published', (signal) => ({

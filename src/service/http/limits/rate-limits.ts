@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../../platform/metrics.ts';
+
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { ServiceContext } from '../context.ts';
 import { Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
@@ -35,13 +35,7 @@ function paceBy(keyOf: (request: FastifyRequest) => string): (request: FastifyRe
  */
 export async function registerRateLimits(
   app: FastifyInstance,
-  {
-    settings,
-    metrics,
-  }: {
-    settings: Pick<Settings, 'rateLimitPerMinute' | 'addressRateLimitPerMinute' | 'trustProxy'>;
-    metrics: Metrics;
-  },
+  { settings, metrics }: Pick<ServiceContext, 'settings' | 'metrics'>,
 ): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: MAX_REMEMBERED });
 
@@ -64,12 +58,8 @@ export async function registerRateLimits(
       });
       if (!isExceeded) return;
       metrics.countLimited(by);
-      throw new ServiceError(
-        429,
-        'too-many-requests',
-        `Too many requests. Go on after ${ttlInSeconds} seconds.`,
-        { headers: { 'retry-after': String(ttlInSeconds) } },
-      );
+      const message = `Too many requests. Go on after ${ttlInSeconds} seconds.`;
+      throw new ServiceError(429, 'too-many-requests', message, { retryAfterS: ttlInSeconds });
     };
   }
   app.decorate(

@@ -21,7 +21,7 @@ export const ONE_AT_A_TIME: TurnLimits = { atOnce: 1 };
 
 /** A 503 that says when to come back. */
 export const busy = (code: string, message: string, retryAfterS: number): ServiceError =>
-  new ServiceError(503, code, message, { headers: { 'retry-after': String(retryAfterS) } });
+  new ServiceError(503, code, message, { retryAfterS });
 
 /** The callbacks that begin each turn, in the order of arrival. */
 type Line = Set<() => void>;

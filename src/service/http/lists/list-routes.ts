@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   isListFormat,
   LIST_COUNT_HEADER,
@@ -13,7 +12,6 @@ import {
 import { ServiceError } from '../../platform/service-error.ts';
 import { assertFraudTypes } from '../../registry/downloads/download-contributions.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
-import { changedAt } from '../../registry/lists/changed-at.ts';
 import {
   commonOf,
   exceptFraudTypesOf,
@@ -31,7 +29,6 @@ import { readerOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { whenOver } from '../limits/requests-under-way.ts';
 import { busy, Turns } from '../limits/turns.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { serve } from '../routes/serve.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { Exclusions } from './formats/exclusions.ts';
@@ -46,8 +43,7 @@ const SETTLED_AFTER_MS = 2_000;
 const LONGEST_MS = 10 * 60_000;
 
 /** @throws {ServiceError} 404 */
-function formatOf({ url }: FastifyRequest): ListFormat {
-  const name = decodedRestOf(url, ENDPOINTS.list.path);
+function formatOf(name: string): ListFormat {
   if (isListFormat(name)) return name;
   const message = `There is no list in the format ${name.slice(0, 40)}. The formats are ${Object.keys(LIST_FORMATS).join(', ')}.`;
   throw new ServiceError(404, 'unknown-format', message, { path: '' });
@@ -95,9 +91,9 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
     const exclusions = new Exclusions([...parameters.not, ...(reader.never ?? [])]);
     await assertFraudTypes(tx, parameters.fraudTypes);
     const { isWhole } = await feedViewOf(tx, reader, nowMs);
-    const changedAtMs = await changedAt(tx, head.height, peerId, nowMs);
+
     const ofDevices = format.startsWith('imei.') ? ['StolenDevice'] : [];
-    const { rows, notYours, expiredAtMs } = await selectList(tx, {
+    const { rows, notYours, changedAtMs } = await selectList(tx, {
       peerId,
       isWhole,
       kinds: identifierKindsOf(parameters),
@@ -121,7 +117,7 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
       readIndicated: (listed) => readIndicated(tx, listed, head.height),
       readOrigin: () => readOrigin(tx),
     });
-    return { list, leftOut, notYours, changedAtMs: Math.max(changedAtMs, expiredAtMs) };
+    return { list, leftOut, notYours, changedAtMs };
   }
 
   serve(app, 'list', {
@@ -129,8 +125,8 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
     config: { pathHasGrammar: true },
     for: 'readers',
     isCompressed: true,
-    async handler(request, reply) {
-      const format = formatOf(request);
+    async handler(request, reply, name) {
+      const format = formatOf(name);
       const parameters = readListParameters(request.query, format);
       const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
       // A reader that takes a little now and then would keep its turns for ever.

@@ -10,7 +10,6 @@ import {
   submitReceiptSchema,
 } from '../../../contract/contribution.ts';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readingFrom } from '../../ledger/standby.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../contract/identifier/identifier.ts';
 import {
@@ -27,7 +26,7 @@ import { callerOf } from '../authentication/authenticate.ts';
 import { viewOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { allowedMethods, decodedRestOf, methodNotAllowed, routedPathOf } from '../not-found.ts';
+import { allowedMethods, methodNotAllowed, routedPathOf } from '../not-found.ts';
 import {
   answer,
   checkedByRoute,
@@ -75,8 +74,7 @@ const RETRIEVALS = [
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
   const methods = allowedMethods(routedPathOf(request.url));
-  if (methods.includes(request.method)) done();
-  else done(methodNotAllowed(methods));
+  done(methods.includes(request.method) ? undefined : methodNotAllowed(methods));
 };
 
 const withAssetId = (records: readonly ContributionRecord[]): readonly RecordWithAssetId[] =>
@@ -174,11 +172,11 @@ export function contributionRoutes(app: FastifyInstance, context: ServiceContext
       for: 'accounts',
       turn: 'search',
       isCompressed: true,
-      async handler(request, reply) {
+      async handler(request, reply, identifier) {
         const byPost = name === 'retrieveContributions';
         const db = readingFrom(context, callerOf(request).head);
         const deps = { ...context, db, slow: app.slowly(db, request) };
-        const retrieved = await retrieveContributions(deps, decodedRestOf(request.url, ENDPOINTS[name].path));
+        const retrieved = await retrieveContributions(deps, identifier);
         if ('records' in retrieved) {
           const { records } = retrieved;
           return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DOWNLOAD_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../../contract/download.ts';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { type Download, downloadAgain } from '../../registry/downloads/download-again.ts';
 import { downloadContributions, quoteDownload } from '../../registry/downloads/download-contributions.ts';
@@ -11,7 +10,6 @@ import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { busy, Turns } from '../limits/turns.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { serve } from './serve.ts';
 import { DOWNLOAD, DOWNLOAD_AGAIN, QUOTE } from './download-schemas.ts';
 import { sendDownload } from './send-pages.ts';
@@ -90,8 +88,7 @@ export function downloadRoutes(app: FastifyInstance, context: ServiceContext): v
     for: 'accounts',
     turn: 'search',
     isCompressed: true,
-    async handler(request, reply) {
-      const downloadId = decodedRestOf(request.url, ENDPOINTS.downloadAgain.path);
+    async handler(request, reply, downloadId) {
       const deps = { ...context, db: app.slowly(context.db, request) };
       const made = await downloadAgain(deps, callerOf(request), downloadId);
       return send(request, reply, made, 'The contributions of this download, again and free.');

@@ -31,12 +31,8 @@ const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
 const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
   const read = countSchema.safeParse(request.body);
   const count = read.success ? read.data.assetDefinitionIds.length : 0;
-  if (count <= MAX_DRAFTS) {
-    done();
-    return;
-  }
   const message = `One flag names at most ${MAX_DRAFTS} contributions; this one names ${count}. Split it.`;
-  done(new ServiceError(413, 'too-many-contributions', message));
+  done(count > MAX_DRAFTS ? new ServiceError(413, 'too-many-contributions', message) : undefined);
 };
 
 const assetsAloneSchema = z.looseObject({ assetDefinitionIds: z.array(z.string()) });

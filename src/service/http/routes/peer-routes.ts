@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { peerDetailsSchema, peerListSchema, statisticsSchema } from '../../../contract/peers.ts';
 import { momentOf, type Query, refuseParameter, singleOf } from '../../platform/query.ts';
 import { readPeer, readPeers } from '../../registry/tallies/read-peers.ts';
 import { dayOf, type DaySpan, readStatistics } from '../../registry/tallies/read-statistics.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { answer, BAD_PARAMETER, parameter } from '../openapi/answers.ts';
 import { serve } from './serve.ts';
 
@@ -72,8 +70,7 @@ export function peerRoutes(app: FastifyInstance, context: ServiceContext): void 
     refused: { 400: BAD_PARAMETER, 404: 'There is no such peer.' },
     for: 'accounts',
     turn: 'search',
-    async handler(request) {
-      const peerId = decodedRestOf(request.url, ENDPOINTS.peer.path);
+    async handler(request, _reply, peerId) {
       return success(await readPeer(app.reading(request), peerId), 'The peer.');
     },
   });

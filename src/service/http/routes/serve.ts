@@ -12,7 +12,7 @@ import { ENDPOINTS, type EndpointName } from '../../../contract/endpoints.ts';
 import { SMALL_BODY_BYTES } from '../../platform/body-limits.ts';
 import { assertKnownParameters, type Query } from '../../platform/query.ts';
 import { addDataHeaders } from '../headers.ts';
-import { WITHOUT_HEAD } from '../not-found.ts';
+import { decodedRestOf, WITHOUT_HEAD } from '../not-found.ts';
 import { refusals } from '../openapi/answers.ts';
 import { commonRefusals } from '../openapi/common-refusals.ts';
 import { ignoreBodies } from '../request-bodies.ts';
@@ -75,7 +75,8 @@ export interface Endpoint<Body extends z.ZodType> extends Pick<
   readonly isMonitoring?: boolean;
   /** Only for answers without secrets, since a compressed size reveals something about the content. */
   readonly isCompressed?: boolean;
-  handler(request: Asked<z.output<Body>>, reply: FastifyReply): Promise<unknown> | FastifyReply;
+  /** @param name the rest of the path, decoded, where it ends with a name */
+  handler(request: Asked<z.output<Body>>, reply: FastifyReply, name: string): Promise<unknown> | FastifyReply;
 }
 
 /** Adds the route of an endpoint. */
@@ -136,7 +137,7 @@ export function serve<Body extends z.ZodType = z.ZodUnknown>(
       ],
       async handler(request, reply) {
         if (isStrict) assertKnownParameters(request.query, parameters);
-        return endpoint.handler(request, reply);
+        return endpoint.handler(request, reply, id === undefined ? '' : decodedRestOf(request.url, path));
       },
     });
   }

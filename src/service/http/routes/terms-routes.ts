@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DownloadPrice, downloadPriceSchema } from '../../../contract/download.ts';
 import { monthlyLimitSchema, rewardTableSchema } from '../../../contract/terms.ts';
 import { readMonthlyLimit } from '../../registry/rewards/monthly-limit.ts';
-import { readRewardTable } from '../../registry/rewards/reward-table.ts';
+import { readRewardTable } from '../../registry/rewards/rates-and-limits.ts';
 import { findPrice } from '../../registry/terms/terms-store.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { type MispReading, readMispEvent, readMispManifest } from '../../registry/lists/read-misp.ts';
@@ -9,7 +8,6 @@ import type { Tx } from '../../store/db.ts';
 import { viewOf } from '../authentication/authenticate-reader.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { NOT_A_READER, otherAnswer } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
 
@@ -73,37 +71,37 @@ export function mispRoutes(app: FastifyInstance, { clock }: ServiceContext): voi
     return [tx, { view, origin: await readOrigin(tx), head: callerOf(request).head.height, nowMs }];
   }
 
-  serve(app, 'mispManifest', {
+  const common = {
     tag: 'Threat platforms',
+    for: 'readers',
+    turn: 'search',
+    isCompressed: true,
+    query: z.object({}),
+  } as const;
+
+  serve(app, 'mispManifest', {
+    ...common,
     summary: 'The manifest of a MISP feed',
     description:
       'The events of the last 90 days: one for each day and fraud type, types of one’s own together as `Other`, in parts of 5,000 attributes. `timestamp` rises with every report, flag, withdrawal and expiry in it. The address of the feed is this one without `/manifest.json`.',
     answer: otherAnswer('The events by their ids; not in the envelope.', 'application/json', manifestSchema),
     refused: { ...NOT_MODIFIED, 403: NOT_A_READER },
-    for: 'readers',
-    turn: 'search',
-    isCompressed: true,
-    query: z.object({}),
     async handler(request, reply) {
       return sendTagged(request, reply, await readMispManifest(...(await reading(request))));
     },
   });
 
   serve(app, 'mispEvent', {
-    tag: 'Threat platforms',
+    ...common,
     summary: 'An event of a MISP feed',
     description:
       'Contributions as attributes. `to_ids` is on while one is active and can be found in traffic: ranges of numbers and devices are texts. Ranges of addresses are blocks.',
     id: z.string().regex(EVENT_FILE).meta({ description: 'An id of the manifest and `.json`.' }),
     answer: otherAnswer('The event; not in the envelope.', 'application/json', eventSchema),
     refused: { ...NOT_MODIFIED, 403: NOT_A_READER, 404: 'The manifest has no such event.' },
-    for: 'readers',
-    turn: 'search',
-    isCompressed: true,
-    query: z.object({}),
-    async handler(request, reply) {
+    async handler(request, reply, file) {
       const [tx, how] = await reading(request);
-      const [, id] = EVENT_FILE.exec(decodedRestOf(request.url, ENDPOINTS.mispEvent.path)) ?? [];
+      const [, id] = EVENT_FILE.exec(file) ?? [];
       const event = id === undefined ? undefined : await readMispEvent(tx, id, how);
       if (event === undefined)
         throw new ServiceError(404, 'unknown-event', 'The feed has no such event. Read its manifest again.');

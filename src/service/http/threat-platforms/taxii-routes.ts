@@ -1,9 +1,9 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS, TAXII_COLLECTION } from '../../../contract/endpoints.ts';
-import { cursorSchema } from '../../../contract/feed.ts';
+
 import { momentOf, type Query, refuseParameter, singleOf, wholeNumberOf } from '../../platform/query.ts';
-import { type Cursor, cursorOf } from '../../registry/feed/read-changes.ts';
+
 import { firstEntryAfter } from '../../registry/lists/first-entry-after.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { STIX_MARKING, stixIdentity } from '../../registry/lists/stix-indicator.ts';
@@ -12,8 +12,8 @@ import { viewOf } from '../authentication/authenticate-reader.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../envelope.ts';
-import { CURSOR_PATTERN } from '../feed/feed-routes.ts';
-import { cursorAhead } from '../feed/ledger-watch.ts';
+import { CURSOR_PATTERN, readCursor } from '../feed/feed-routes.ts';
+import { assertNotAhead } from '../feed/ledger-watch.ts';
 import { respondNotFound } from '../not-found.ts';
 import { NOT_A_READER, parameter, wholeNumber } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
@@ -47,14 +47,6 @@ const keyFromPassword: onRequestHookHandler = ({ headers }, _reply, done) => {
   }
   done();
 };
-
-/** @throws {ServiceError} 400 */
-function readNext(query: Query): Cursor | undefined {
-  const text = singleOf(query, 'next');
-  if (text === undefined) return undefined;
-  if (cursorSchema.safeParse(text).success) return cursorOf(text);
-  throw refuseParameter('next', 'next is what the page before said.');
-}
 
 /** @throws {ServiceError} 400 */
 function readAddedAfter(query: Query): number | undefined {
@@ -163,11 +155,11 @@ export function taxiiRoutes(app: FastifyInstance, { clock }: ServiceContext): vo
         async handler(request, reply) {
           const { query } = request;
           const limit = wholeNumberOf(query, 'limit', { least: 1, most: 1e9 }) ?? MOST_OBJECTS;
-          const next = readNext(query);
+          const next = readCursor(query, 'next', 'what the page before said');
           const addedAfterMs = readAddedAfter(query);
           const isAsked = readTypes(query);
           const { head } = callerOf(request);
-          if (next !== undefined && next.height > head.height) throw cursorAhead(next.height, head.height);
+          if (next !== undefined) assertNotAhead(next, head);
           const nowMs = clock.nowMs();
           const { tx, view } = await viewOf(request, nowMs);
           const firstAfter = (ms: number) => firstEntryAfter(tx, ms, head.height);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { WebhookDeliveries } from '../../registry/webhooks/deliver.ts';
+import { type DeliveryDeps, WebhookDeliveries } from '../../registry/webhooks/deliver.ts';
 import { postWebhook } from '../../registry/webhooks/post-webhook.ts';
 import type { ServiceContext } from '../context.ts';
 import { inRounds } from '../feed/in-rounds.ts';
@@ -12,12 +12,11 @@ export function deliverWebhooks(
   watch: LedgerWatch,
 ): void {
   inRounds(app, db, watch, 'webhooks could not be sent', (signal, onError) => {
-    const deps = {
+    const deps: DeliveryDeps = {
       db,
       slowDb: app.slowly(db),
       clock,
-      post: (message: Parameters<typeof postWebhook>[0], ended: AbortSignal) =>
-        postWebhook(message, settings.webhookHosts, ended),
+      post: (message, ended) => postWebhook(message, settings.webhookHosts, ended),
       chance: Math.random,
       onError,
     };

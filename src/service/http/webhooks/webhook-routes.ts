@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
   MAX_WEBHOOKS,
   madeWebhookSchema,
@@ -8,10 +7,11 @@ import {
   replayWebhookSchema,
   webhookSchema,
 } from '../../../contract/webhook.ts';
+import type { ReadFrom } from '../../ledger/standby.ts';
 import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { type Cursor, cursorOf, LAST_POSITION } from '../../registry/feed/read-changes.ts';
-import { postWebhook, whyNotSentTo } from '../../registry/webhooks/post-webhook.ts';
+import { postWebhook, type PostWebhook, whyNotSentTo } from '../../registry/webhooks/post-webhook.ts';
 import { verifyWebhook } from '../../registry/webhooks/verify-webhook.ts';
 import {
   deleteWebhook,
@@ -22,10 +22,9 @@ import {
 import { callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { cursorAhead } from '../feed/ledger-watch.ts';
+import { assertNotAhead } from '../feed/ledger-watch.ts';
 import { makerForPeers } from '../feed/make-for-peer.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
-import { decodedRestOf } from '../not-found.ts';
 import { answer, NOT_A_READER } from '../openapi/answers.ts';
 import { serve } from '../routes/serve.ts';
 
@@ -41,9 +40,9 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
   app.addHook('preClose', () => stopping.abort());
 
   /** @throws {ServiceError} 409 beyond the ledger's end */
-  const cursorWithin = (text: string, head: number): Cursor => {
+  const cursorWithin = (text: string, head: ReadFrom): Cursor => {
     const cursor = cursorOf(text);
-    if (cursor.height > head) throw cursorAhead(cursor.height, head);
+    assertNotAhead(cursor, head);
     return cursor;
   };
 
@@ -63,11 +62,13 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     async handler(request) {
       const { body } = request;
       const caller = callerOf(request);
-      const { height: head } = caller.head;
+      const { head } = caller;
       const reason = whyNotSentTo(body.url, settings.webhookHosts);
       if (reason !== undefined) throw new ServiceError(400, 'invalid-webhook-url', reason, { path: 'url' });
       const cursor =
-        body.after === undefined ? { height: head, position: LAST_POSITION } : cursorWithin(body.after, head);
+        body.after === undefined
+          ? { height: head.height, position: LAST_POSITION }
+          : cursorWithin(body.after, head);
       const made = await makeForPeer(caller, (tx, nowMs) => makeWebhook(tx, caller, body, cursor, nowMs));
       return success(made, 'The webhook was made. This answer is the only one that has its secret.');
     },
@@ -95,10 +96,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     body: replayWebhookSchema,
     answer: answer('It goes on behind the cursor.', z.null()),
     refused: { ...UNKNOWN, 409: 'The cursor lies beyond the ledger’s end.' },
-    async handler(request) {
+    async handler(request, _reply, webhookId) {
       const { peerId, head } = callerOf(request);
-      const cursor = cursorWithin(request.body.after, head.height);
-      await replayWebhook(db, decodedRestOf(request.url, ENDPOINTS.replayWebhook.path), peerId, cursor);
+      const cursor = cursorWithin(request.body.after, head);
+      await replayWebhook(db, webhookId, peerId, cursor);
       return success(null, 'The webhook goes on behind the cursor.');
     },
   });
@@ -113,15 +114,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     id: webhookIdSchema,
     answer: answer('The receiver answered with the challenge.', z.null()),
     refused: { ...UNKNOWN, 409: 'It did not; `message` says what happened.' },
-    async handler(request) {
+    async handler(request, _reply, webhookId) {
       const { peerId } = callerOf(request);
-      const deps = {
-        db,
-        clock,
-        post: (message: Parameters<typeof postWebhook>[0], signal: AbortSignal) =>
-          postWebhook(message, settings.webhookHosts, signal),
-      };
-      const webhookId = decodedRestOf(request.url, ENDPOINTS.verifyWebhook.path);
+      const post: PostWebhook = (message, signal) => postWebhook(message, settings.webhookHosts, signal);
+      const deps = { db, clock, post };
       await verifications.inTurn(peerId, () => verifyWebhook(deps, webhookId, peerId, stopping.signal));
       return success(null, 'The receiver answered with the challenge.');
     },
@@ -135,12 +131,8 @@ export function webhookRoutes(app: FastifyInstance, context: ServiceContext): vo
     id: webhookIdSchema,
     answer: answer('It was deleted.', z.null()),
     refused: UNKNOWN,
-    async handler(request) {
-      await deleteWebhook(
-        db,
-        decodedRestOf(request.url, ENDPOINTS.deleteWebhook.path),
-        callerOf(request).peerId,
-      );
+    async handler(request, _reply, webhookId) {
+      await deleteWebhook(db, webhookId, callerOf(request).peerId);
       return success(null, 'The webhook was deleted.');
     },
   });

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
-/** A checkpoint that is published, with the cosignatures that came. */
-export interface StoredCheckpoint {
-  readonly size: number;
-  readonly note: string;
+const storedSchema = z.object({
+  size: z.int(),
+  note: z.string(),
   /** By the policy of this service. */
-  readonly quorum: boolean;
-}
-
-const storedSchema = z.object({ size: z.int(), note: z.string(), quorum: z.boolean() });
+  quorum: z.boolean(),
+});
+/** A checkpoint that is published, with the cosignatures that came. */
+export type StoredCheckpoint = Readonly<z.output<typeof storedSchema>>;
 const COLUMNS = 'select size, note, quorum from ledger_checkpoint';
 
 export async function findNewestCheckpoint(tx: Tx): Promise<StoredCheckpoint | undefined> {

@@ -27,12 +27,19 @@ const RENEWED_AFTER_S = 30 * 60;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 
+/** That a witness refuses a checkpoint of this size. */
+export interface Alarm {
+  readonly kind: AlarmKind;
+  readonly witness: string;
+  readonly size: number;
+}
+
 export interface PublishingDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** The witnesses that are asked, and how many make a quorum. */
   readonly policy: Policy;
-  readonly onAlarm: (alarm: { kind: AlarmKind; witness: string; size: number }) => void;
+  readonly onAlarm: (alarm: Alarm) => void;
   readonly onFailure: (failure: { witness: string; reason: string }) => void;
 }
 
@@ -162,7 +169,7 @@ function publish(
   deps: PublishingDeps,
   { size, note: asked }: Checkpoint,
   answers: readonly Answered[],
-): Promise<readonly { kind: AlarmKind; witness: string; size: number }[]> {
+): Promise<readonly Alarm[]> {
   const { db, clock, policy } = deps;
   return db.transaction(async (tx) => {
     await awaitTree(tx);
@@ -179,7 +186,7 @@ function publish(
     const quorum = isQuorum(policy, new Set((await cosignersOf(deps, note)).keys()));
     await storeCheckpoint(tx, { size, note, quorum });
     await dropOldCheckpoints(tx);
-    const alarms: { kind: AlarmKind; witness: string; size: number }[] = [];
+    const alarms: Alarm[] = [];
     for (const {
       witness: { name },
       outcome,

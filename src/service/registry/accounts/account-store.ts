@@ -30,15 +30,9 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return account;
 }
 
-const idSchema = z.object({ accountId: z.string() });
-
 /** Waits for a change of the account that is under way, and holds up others until the transaction ends. */
 export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.query(
-    'select account_id as "accountId" from account where account_id = $1 for share',
-    [accountId],
-    idSchema,
-  );
+  await tx.run('select from account where account_id = $1 for share', [accountId]);
 }
 
 export function listAccounts(tx: Tx): Promise<Account[]> {

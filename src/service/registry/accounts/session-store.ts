@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SessionTokens } from '../../../contract/session.ts';
 import type { ReadFrom } from '../../ledger/standby.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { ACCESS_TOKEN_LIFETIME_S, digestOf, isSessionToken, newTokens } from './session-token.ts';
 
 /** The lifetime of a session, and of a refresh token, without a refresh. */
@@ -17,10 +18,8 @@ export const MOST_PAIRS = 1_000;
 const EXCHANGED_LIFETIME_MS = 10_000;
 
 /** The account that calls. */
-export interface Caller {
+export interface Caller extends Actor {
   readonly sessionId: string;
-  readonly accountId: string;
-  readonly peerId: string;
   /** The ledger's newest entry when the request arrived, or a later one. */
   readonly head: ReadFrom;
 }

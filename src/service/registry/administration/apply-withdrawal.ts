@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Administration } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { invalidEntry } from '../../store/store-error.ts';
 import { tallyRemoved, tallyReported } from '../tallies/tally.ts';
 
 export type Withdrawn = Extract<
@@ -32,10 +31,6 @@ const WITHDRAW = `
   insert into withdrawal (height, peer_id, account_id, from_height, to_height, reason, contributions)
   select $1, peer_id, account_id, $4, $5, $6, (select count(*) from taken) from withdrawal_of`;
 
-function invalid(sentence: string): StoreError {
-  return new StoreError('entry-invalid', sentence);
-}
-
 /**
  * Removes the contributions that the entry withdraws from the answers. @throws {StoreError} for one that no
  * entry before it makes possible
@@ -45,10 +40,8 @@ export async function withdraw(tx: Tx, entry: Withdrawn, height: number): Promis
     entry.type === 'peer-contributions-withdrawn' ? [entry.peerId, null] : [null, entry.accountId];
   const params = [height, peerId, accountId, entry.fromHeight, entry.toHeight, entry.reason];
   if ((await tx.run(WITHDRAW, params)) !== 1)
-    throw invalid('An entry withdraws what somebody reported whom no entry before it has added.');
+    throw invalidEntry('An entry withdraws what somebody reported whom no entry before it has added.');
 }
-
-const heightSchema = z.object({ height: z.int() });
 
 /** In hash order, as reports are stored: ranges that rise would degenerate their index. */
 const REINSTATE = `
@@ -59,11 +52,7 @@ const REINSTATE = `
 
 /** Ends a withdrawal: puts back what no other covers. @throws {StoreError} for one that is not in force */
 export async function reinstate(tx: Tx, withdrawalHeight: number, height: number): Promise<void> {
-  const ended = await tx.query(
-    'delete from withdrawal where height = $1 returning height',
-    [withdrawalHeight],
-    heightSchema,
-  );
-  if (ended.length === 0) throw invalid('An entry ends a withdrawal that is not in force.');
+  const ended = await tx.run('delete from withdrawal where height = $1', [withdrawalHeight]);
+  if (ended === 0) throw invalidEntry('An entry ends a withdrawal that is not in force.');
   await tx.run(REINSTATE, [height]);
 }

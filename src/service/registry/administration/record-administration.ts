@@ -1,12 +1,12 @@
 import { parseAccountId } from '../../../contract/account-id.ts';
+import { z } from 'zod';
 import { hexToBytes } from '../../../contract/hex.ts';
 import type { Administration } from '../../ledger/administration.ts';
 import { type Administrator, appendAdministration } from '../../ledger/append-administration.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { invalidEntry } from '../../store/store-error.ts';
 import { applyPurchase, type Purchase } from '../purchases/apply-purchase.ts';
 import { reinstate, withdraw, type Withdrawn } from './apply-withdrawal.ts';
-import { setLogKey } from './set-log-key.ts';
 
 /** A new peer with its balance, and the bonus in force as its first movement. */
 const ADD_PEER = `
@@ -45,8 +45,7 @@ function statementOf(
     case 'account-added': {
       const { accountId, email, publicKeyHex, authPublicKeyHex } = entry;
       const peerId = parseAccountId(accountId)?.domain;
-      if (peerId === undefined)
-        throw new StoreError('entry-invalid', 'An entry adds an account whose id cannot be read.');
+      if (peerId === undefined) throw invalidEntry('An entry adds an account whose id cannot be read.');
       return [
         `insert into account (account_id, peer_id, email, public_key, auth_public_key, status, registered_at_ms)
          values ($1, $2, $3, $4, $5, 'registered', $6)`,
@@ -97,6 +96,24 @@ interface Place {
   readonly atMs: number;
 }
 
+const originSchema = z.object({ origin: z.string() });
+
+/** Sets the key of the log, and its name. @throws {StoreError} for a name that another log of this ledger had before */
+async function setLogKey(
+  tx: Tx,
+  { origin, publicKeyHex }: Extract<Administration, { type: 'log-key-set' }>,
+  height: number,
+): Promise<void> {
+  const keys = await tx.query('select origin from log_key order by height desc', [], originSchema);
+  if (keys[0]?.origin !== origin && keys.some((key) => key.origin === origin))
+    throw invalidEntry('A former name of the log comes back.');
+  await tx.run('insert into log_key (height, origin, public_key) values ($1, $2, $3)', [
+    height,
+    origin,
+    hexToBytes(publicKeyHex),
+  ]);
+}
+
 /**
  * Applies an entry to the derived tables. The result depends on the entry, its height and its time alone.
  * @throws {StoreError} for an entry about what no entry before it added
@@ -119,7 +136,7 @@ export async function applyAdministration(tx: Tx, entry: Administration, place: 
       return reinstate(tx, entry.withdrawalHeight, height);
     default:
       if ((await tx.run(...statementOf(entry, place))) !== 1)
-        throw new StoreError('entry-invalid', 'An entry changes what no entry before it has added.');
+        throw invalidEntry('An entry changes what no entry before it has added.');
   }
 }
 

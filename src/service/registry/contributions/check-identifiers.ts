@@ -6,13 +6,11 @@ import {
   MAX_FACT_PEERS,
 } from '../../../contract/check.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
 import { groupBy } from '../rows/group-by.ts';
 import { findHits, type Hit } from './find-hits.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** One fact for each status, relation, and whether they are the caller's; the latest first. */
 function factsOf(hits: readonly Hit[], ownPeerId: string): CheckFact[] {

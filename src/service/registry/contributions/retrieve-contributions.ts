@@ -6,7 +6,7 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { contributionsGone } from '../../store/store-error.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
 import { findContributions, matchingOf } from './find-contributions.ts';
 import { rankContributions, type Ranked } from './rank-contributions.ts';
@@ -34,12 +34,7 @@ export async function* readPages(
   for (let start = 0; start < ordinals.length; start += PAGE_ROWS) {
     const page = ordinals.slice(start, start + PAGE_ROWS);
     const rows = await queryByIndexes(tx, BY_ORDINALS, [page], contributionRowSchema);
-    if (rows.length !== page.length) {
-      throw new StoreError(
-        'contributions-gone',
-        'Contributions that were found are not in the store any more.',
-      );
-    }
+    if (rows.length !== page.length) throw contributionsGone();
     yield rows.map((row, index) => toRecord(row, confidences[start + index] ?? null, nowMs));
   }
 }

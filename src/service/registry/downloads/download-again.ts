@@ -4,16 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
 import { findDownload, MOST_FREE } from './download-store.ts';
 import { findByOrdinals } from './find-contributions.ts';
 import { priceDownload } from './price-download.ts';
 import type { DownloadRequest } from './read-parameters.ts';
-
-export interface Downloader {
-  readonly accountId: string;
-  readonly peerId: string;
-}
 
 /** A download; its contributions are read page by page. */
 export interface Download {
@@ -42,7 +38,7 @@ export function nameOf(request: DownloadRequest, idempotencyKey: string | undefi
 /** The contributions of an earlier download, as they are now; `undefined` for an unknown account. */
 async function returnedBefore(
   tx: Tx,
-  { accountId, peerId }: Downloader,
+  { accountId, peerId }: Actor,
   {
     downloadId,
     ranges,
@@ -60,7 +56,7 @@ async function returnedBefore(
 /** The download of the peer that this key names already. @throws {ServiceError} 422 when it asked for something else */
 export async function findNamed(
   tx: Tx,
-  downloader: Downloader,
+  downloader: Actor,
   { name, nowMs }: { readonly name: DownloadName; readonly nowMs: number },
 ): Promise<Download | undefined> {
   const { downloadId, parametersSha256Hex } = name;
@@ -69,9 +65,7 @@ export async function findNamed(
   if (kept.parametersSha256Hex === parametersSha256Hex)
     return returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
   const message = `This Idempotency-Key names another download. Nothing was downloaded and nothing charged. Repeat its parameters exactly to get that one again, or make a new key.`;
-  throw new ServiceError(422, 'idempotency-key-reused', message, {
-    issues: [{ path: IDEMPOTENCY_KEY_HEADER, code: 'idempotency-key-reused', message }],
-  });
+  throw new ServiceError(422, 'idempotency-key-reused', message, { path: IDEMPOTENCY_KEY_HEADER });
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -82,7 +76,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
  */
 export async function downloadAgain(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
-  downloader: Downloader,
+  downloader: Actor,
   id: string,
 ): Promise<Download> {
   const nowMs = clock.nowMs();
@@ -92,10 +86,7 @@ export async function downloadAgain(
     const kept = UUID.test(downloadId)
       ? await findDownload(tx, { id: downloadId, peerId: downloader.peerId })
       : undefined;
-    const made =
-      kept === undefined
-        ? undefined
-        : await returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
+    const made = kept && (await returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs }));
     if (made !== undefined) return made;
     throw new ServiceError(
       404,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { readLedgerHead } from '../../ledger/append-entry.ts';
@@ -8,11 +7,12 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
+import type { Actor } from '../peers/peer-store.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { findScored } from '../confidence/witnesses.ts';
 import { rangesOf } from '../purchases/ordinals.ts';
 import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
-import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
+import { type Download, type DownloadName, findNamed, nameOf } from './download-again.ts';
 import { keepDownload, markKnown } from './download-store.ts';
 import { findFraudTypes, findNewest, findOwnUnmarked, type Found } from './find-contributions.ts';
 import { priceDownload, type PricedDownload } from './price-download.ts';
@@ -43,7 +43,7 @@ export async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): P
   if (others.some((type) => !found.has(type))) throw refuseFraudType();
 }
 
-/** Finds what the request asks for. @throws {ServiceError} 413 when it is more than one purchase names */
+/** Finds what the request asks for, and whether nothing more matches. @throws {ServiceError} 413 when it is more than one purchase names */
 async function find(
   tx: Tx,
   peerId: string,
@@ -55,10 +55,7 @@ async function find(
   const count = found.length;
   if (count <= MAX_BOUGHT) return { found, isAll: count < most };
   const message = `These are more than ${MAX_BOUGHT} contributions, which one download has at most. Nothing was charged. Say size=${MAX_BOUGHT} for the newest, or choose dates with from and to.`;
-  throw new ServiceError(413, 'too-many-found', message, {
-    issues: [{ path: 'size', code: 'too-many-found', message }],
-    fields: { limit: MAX_BOUGHT },
-  });
+  throw new ServiceError(413, 'too-many-found', message, { path: 'size', fields: { limit: MAX_BOUGHT } });
 }
 
 /** A lookup takes ten times as long as finding the contribution: 100,000 would delay others by seconds. */
@@ -73,17 +70,8 @@ async function scoredOf(tx: Tx, found: readonly Found[]): Promise<ReadonlySet<nu
   );
 }
 
-/** What a download finds and costs at a moment. */
-interface Priced {
-  readonly terms: PurchaseTerms;
-  readonly found: readonly Found[];
-  /** Whether nothing more matches. */
-  readonly isAll: boolean;
-  readonly priced: PricedDownload;
-}
-
-/** Finds and prices a download, without the ledger's lock. @throws {ServiceError} 400, 403, 413 */
-async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: number): Promise<Priced> {
+/** What a download finds and costs at a moment, without the ledger's lock. @throws {ServiceError} 400, 403, 413 */
+async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: number) {
   const terms = await termsOf(tx, accountId, atMs);
   await assertFraudTypes(tx, request.fraudTypes);
   const { found, isAll } = await find(tx, terms.peerId, request, atMs);
@@ -93,7 +81,7 @@ async function price(tx: Tx, accountId: string, request: DownloadRequest, atMs: 
 /** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
   { db, clock }: DownloadDeps,
-  { accountId }: Pick<Downloader, 'accountId'>,
+  { accountId }: Pick<Actor, 'accountId'>,
   request: DownloadRequest,
 ): Promise<Quote> {
   return db.transaction(async (tx) => {
@@ -103,15 +91,9 @@ export async function quoteDownload(
   });
 }
 
-const nothingSchema = z.object({});
-
 /** Makes the downloads of a peer one at a time, across processes. Waiting here does not hold the ledger's lock. */
 async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
-  await tx.query(
-    `select from (select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))) turn`,
-    [peerId],
-    nothingSchema,
-  );
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))`, [peerId]);
 }
 
 /**
@@ -153,7 +135,7 @@ const MOST_ATTEMPTS = 3;
 /** Prices the download and pays for it. @throws {ServiceError} 400, 403, 409, 413 */
 async function pay(
   tx: Tx,
-  { accountId, peerId }: Downloader,
+  { accountId, peerId }: Actor,
   request: DownloadRequest,
   { name, clock }: { readonly name: DownloadName; readonly clock: Clock },
 ): Promise<{ readonly priced: PricedDownload; readonly own: readonly number[]; readonly atMs: number }> {
@@ -172,15 +154,13 @@ async function pay(
   }
   const message =
     'What this download would pay for was changed each time before it was paid. Nothing was downloaded and nothing charged; send it again, or ask for less by size.';
-  throw new ServiceError(409, 'changed-meanwhile', message, {
-    issues: [{ path: '', code: 'changed-meanwhile', message }],
-  });
+  throw new ServiceError(409, 'changed-meanwhile', message, { path: '' });
 }
 
 function costsMore(tokens: number, { maxCostTokens = 0 }: DownloadRequest): ServiceError {
   const message = `This costs ${tokens} tokens now, and max-cost allows ${maxCostTokens}. Nothing was downloaded and nothing charged; look at what it costs and ask again.`;
   return new ServiceError(409, 'costs-more', message, {
-    issues: [{ path: MAX_COST_PARAMETER, code: 'costs-more', message }],
+    path: MAX_COST_PARAMETER,
     fields: { limit: maxCostTokens, got: tokens },
   });
 }
@@ -195,7 +175,7 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
       503,
       'outcome-unknown',
       'The store was lost while it stored this download, so it may be paid for or not. With an Idempotency-Key, send it again as it was: nothing is paid twice. Without one, look at the history of the balance: a download that stands there can be had again, free.',
-      { cause: error, headers: { 'retry-after': '5' } },
+      { cause: error, retryAfterS: 5 },
     );
   }
 }
@@ -207,7 +187,7 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
  */
 export async function downloadContributions(
   { db, clock }: DownloadDeps,
-  downloader: Downloader,
+  downloader: Actor,
   request: DownloadRequest,
   idempotencyKey?: string,
 ): Promise<Download> {

@@ -25,11 +25,7 @@ export function priceDownload(
   found: readonly Found[],
   scoredOrdinals: ReadonlySet<number>,
   { scored: paysForScores }: Pick<DownloadRequest, 'scored'>,
-  {
-    priceTokens,
-    scoredPriceTokens,
-    balanceTokens,
-  }: Pick<PurchaseTerms, 'priceTokens' | 'scoredPriceTokens' | 'balanceTokens'>,
+  { priceTokens, scoredPriceTokens, balanceTokens }: Omit<PurchaseTerms, 'peerId' | 'authorized'>,
 ): PricedDownload {
   const counts = { self: 0, old: 0, new: 0, newWithConfidenceIndex: 0 };
   const [returned, paid]: [number[], number[]] = [[], []];

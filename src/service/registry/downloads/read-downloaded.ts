@@ -24,7 +24,7 @@ function interrupted(downloadId: string, cause?: unknown): ServiceError {
     503,
     'download-interrupted',
     `The download ${downloadId} was made, and reading it failed. Get it again by this id: that is free.`,
-    { cause, headers: { 'retry-after': '5' } },
+    { cause, retryAfterS: 5 },
   );
 }
 

@@ -109,12 +109,10 @@ export function refuseFraudType(): ServiceError {
   );
 }
 
-/** `DOWNLOAD` stands in the release notes of the interface, which do not say what it is: taken as `DEFAULT`. */
-const isDownloadMode = (mode: string): boolean => mode === 'DOWNLOAD';
-
 function modeOf(query: Query): FetchMode {
   const text = singleOf(query, 'fetch-mode')?.toUpperCase();
-  const asked = text !== undefined && isDownloadMode(text) ? 'DEFAULT' : text;
+  // `DOWNLOAD` stands in the release notes of the interface, which do not say what it is.
+  const asked = text === 'DOWNLOAD' ? 'DEFAULT' : text;
   const mode = FETCH_MODES.find((known) => known === asked);
   if (asked !== undefined && mode === undefined)
     throw refuseParameter('fetch-mode', `fetch-mode is one of ${FETCH_MODES.join(', ')}.`);

@@ -1,31 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type FeedKey, MAX_FEED_KEYS, type NewFeedKey } from '../../../contract/feed.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
-import { hasRoom } from '../peers/peer-store.ts';
+import { type Actor, hasRoom } from '../peers/peer-store.ts';
 
 /** `cdf_<id>_<32 random bytes, base64url>`. */
 const KEY = /^cdf_([0-9a-f]{12})_[\w-]{43}$/u;
 
-/** Whether a token is a feed key rather than an access token. */
-export const isFeedKey = (token: string): boolean => KEY.test(token);
-
 const digestOf = (key: string): Uint8Array => createHash('sha256').update(key, 'ascii').digest();
 
-interface Maker {
-  readonly accountId: string;
-  readonly peerId: string;
-}
+/** Whether a token is a feed key rather than an access token. */
+export const isFeedKey = (token: string): boolean => KEY.test(token);
 
 function assertLater(expiresAt: string | undefined, nowMs: number): number | null {
   if (expiresAt === undefined) return null;
   const expiresAtMs = Date.parse(expiresAt);
   if (expiresAtMs > nowMs) return expiresAtMs;
   const message = 'The key would have expired already. Choose a later time, or none.';
-  throw new ServiceError(400, 'invalid-expires-at', message, {
-    issues: [{ path: 'expiresAt', code: 'invalid-expires-at', message }],
-  });
+  throw new ServiceError(400, 'invalid-expires-at', message, { path: 'expiresAt' });
 }
 
 /**
@@ -34,7 +28,7 @@ function assertLater(expiresAt: string | undefined, nowMs: number): number | nul
  */
 export async function makeFeedKey(
   tx: Tx,
-  { accountId, peerId }: Maker,
+  { accountId, peerId }: Actor,
   { name, expiresAt, fraudTypes = [], destinations = [], never = [] }: NewFeedKey,
   nowMs: number,
 ): Promise<{ readonly keyId: string; readonly key: string }> {
@@ -71,8 +65,6 @@ const listedSchema = z.object({
 export interface ListedFeedKey extends FeedKey {
   readonly peerId: string;
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The keys of a peer, or of all, the oldest first. */
 export async function listFeedKeys(tx: Tx, peerId?: string): Promise<readonly ListedFeedKey[]> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isKnownFraudType } from '../../../contract/fraud-type.ts';
 import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { nameId } from './name-id.ts';
 import { identifierKindSchema } from './read-listed.ts';
 
@@ -41,7 +42,6 @@ export const OTHER_TYPE = 'Other';
 
 const mispTypeOf = (fraudType: string): string => (isKnownFraudType(fraudType) ? fraudType : OTHER_TYPE);
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 export const dayOf = (ms: number): string => isoOf(ms).slice(0, 10);
 
 export const mispEventId = ({ day, type, part }: MispEvent): string =>

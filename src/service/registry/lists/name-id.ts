@@ -9,14 +9,7 @@ const NAMESPACE = Buffer.from('2c96d17671985a82a681312008c5f22f', 'hex');
 export function nameId(name: string): string {
   const digest = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'hex');
   const variant = '89ab'.charAt(Number.parseInt(digest.charAt(16), 16) & 3);
-  const [a, b, c, d, e] = [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    digest.slice(13, 16),
-    digest.slice(17, 20),
-    digest.slice(20, 32),
-  ];
-  return `${a}-${b}-5${c}-${variant}${d}-${e}`;
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, `$1-$2-5$3-${variant}$4-$5`);
 }
 
 const originSchema = z.object({ origin: z.string() });

@@ -20,27 +20,6 @@ import {
 } from '../../platform/query.ts';
 import { booleanOf, countriesOf, fraudTypesOf, listOf, valuesOf } from '../downloads/read-parameters.ts';
 
-/** The parameters of a list. Empty arrays: any. */
-export interface ListParameters {
-  readonly kinds: readonly ListKind[];
-  readonly fraudTypes: readonly string[];
-  readonly originations: readonly string[];
-  readonly destinations: readonly string[];
-  readonly side: (typeof LIST_SIDES)[number] | undefined;
-  readonly minPeers: number;
-  readonly minConfidence: number | undefined;
-  readonly status: (typeof LIST_STATUSES)[number];
-  /** As they were given. */
-  readonly not: readonly string[];
-  readonly wide: boolean;
-  readonly plus: boolean;
-  /** Lines. */
-  readonly max: number;
-  /** Percent. */
-  readonly maxShrink: number;
-  readonly allowEmpty: boolean;
-}
-
 function oneOf<Value extends string>(
   query: Query,
   name: string,
@@ -78,7 +57,7 @@ function notOf(query: Query): readonly string[] {
  * Reads the parameters of a list in a format.
  * @throws {ServiceError} 400 for the first that is wrong, stands there twice or is none
  */
-export function readListParameters(query: Query, format: ListFormat): ListParameters {
+export function readListParameters(query: Query, format: ListFormat) {
   assertKnownParameters(query, LIST_PARAMETERS);
   const numberOf = (name: keyof typeof LIST_BOUNDS) => wholeNumberOf(query, name, LIST_BOUNDS[name]);
   const status = oneOf(query, 'status', LIST_STATUSES) ?? 'active';
@@ -96,14 +75,17 @@ export function readListParameters(query: Query, format: ListFormat): ListParame
     minPeers: numberOf('min-peers') ?? defaultMinPeersOf(format),
     minConfidence: numberOf('min-confidence'),
     status,
-    not: notOf(query),
+    /** As they were given. */ not: notOf(query),
     wide: booleanOf(query, 'wide'),
     plus: booleanOf(query, 'plus'),
-    max: numberOf('max') ?? LIST_DEFAULTS.max,
-    maxShrink: numberOf('max-shrink') ?? LIST_DEFAULTS['max-shrink'],
+    /** Lines. */ max: numberOf('max') ?? LIST_DEFAULTS.max,
+    /** Percent. */ maxShrink: numberOf('max-shrink') ?? LIST_DEFAULTS['max-shrink'],
     allowEmpty: booleanOf(query, 'allow-empty'),
   };
 }
+
+/** The parameters of a list. Empty arrays: any. */
+export type ListParameters = Readonly<ReturnType<typeof readListParameters>>;
 
 /** What all of these filters let pass; an empty one, and `undefined`, is any. */
 export function commonOf(...filters: readonly (readonly string[])[]): readonly string[] | undefined {

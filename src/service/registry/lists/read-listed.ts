@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { contributionsGone } from '../../store/store-error.ts';
 import { readMany } from '../rows/read-many.ts';
 import type { ListedRow } from './select-list.ts';
 
@@ -49,11 +49,7 @@ export async function* readListed(
   for (let start = 0; start < listed.length; start += PAGE_ROWS) {
     const page = listed.slice(start, start + PAGE_ROWS);
     const rows = await readMany(tx, PAGE, [page.map(({ ordinal }) => ordinal)], rowSchema);
-    if (rows.length !== page.length)
-      throw new StoreError(
-        'contributions-gone',
-        'Contributions that were found are not in the store any more.',
-      );
+    if (rows.length !== page.length) throw contributionsGone();
     yield rows.flatMap((row, index) => {
       const one = page[index];
       return one === undefined ? [] : { ...one, ...row };

@@ -7,6 +7,7 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
+import { oldestOrdinal } from '../downloads/find-contributions.ts';
 import { groupBy } from '../rows/group-by.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
 import { jsonOf } from '../rows/read-many.ts';
@@ -14,8 +15,6 @@ import { jsonOf } from '../rows/read-many.ts';
 const DAY_MS = 86_400_000;
 /** The longest lifetime of a contribution: what was reported before is in no list. */
 const LISTED_MS = 90 * DAY_MS;
-/** A contribution is reported at most 24 hours before its entry and 5 minutes after it (DECISIONS.md, "Submit"). */
-const SLACK_MS = 25 * 3_600_000;
 
 /** Contributions that are looked at together: few enough not to delay others. */
 const CHUNK_ORDINALS = 4 * BUCKET_ORDINALS;
@@ -59,15 +58,15 @@ export interface ListSelection {
   readonly rows: readonly ListedRow[];
   /** Contributions that would be listed, but that the peer has not paid for. */
   readonly notYours: number;
-  /** The time at which one of those looked at expired last; 0 for none. */
-  readonly expiredAtMs: number;
+  /** When what the peer is shown changed last: by an entry, the end of its plan, or an expiry. In milliseconds since 1970. */
+  readonly changedAtMs: number;
 }
 
-const SPAN = `select
-  coalesce((select ordinal from contribution where reported_at_ms < $1 order by reported_at_ms desc limit 1), 0) as first,
-  coalesce((select max(ordinal) from contribution), -1) as last`;
+const SPAN = `select ${oldestOrdinal('$1')} as first, coalesce((select max(ordinal) from contribution), -1) as last,
+  coalesce((select at_ms from ledger_entry where height = $2), 0) as "entryAtMs",
+  coalesce((select until_s * 1000 from plan where peer_id = $3 and until_s * 1000 <= $4), 0) as "planEndedAtMs"`;
 
-const spanSchema = z.object({ first: z.int(), last: z.int() });
+const spanSchema = z.object({ first: z.int(), last: z.int(), entryAtMs: z.int(), planEndedAtMs: z.int() });
 
 /** `https://`, the longest host name, a port and a slash are shorter. */
 const LONGEST_PLACE = 300;
@@ -143,10 +142,10 @@ function tooManyFound(most: number): ServiceError {
  * @throws {ServiceError} 413 when there are too many to choose from
  */
 export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): Promise<ListSelection> {
-  const { nowMs, minPeers, minConfidence } = query;
+  const { nowMs, minPeers, minConfidence, peerId, upTo } = query;
   const sinceMs = nowMs - LISTED_MS;
-  const [span] = await queryByIndexes(tx, SPAN, [sinceMs - SLACK_MS], spanSchema);
-  const { first, last } = spanSchema.parse(span);
+  const [span] = await queryByIndexes(tx, SPAN, [sinceMs, upTo, peerId, nowMs], spanSchema);
+  const { first, last, entryAtMs, planEndedAtMs } = spanSchema.parse(span);
   const found: Row[] = [];
   let expiredAtS = 0;
   for (let start = first; start <= last; start += CHUNK_ORDINALS) {
@@ -156,7 +155,7 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
       [
         start,
         Math.min(start + CHUNK_ORDINALS - 1, last),
-        query.upTo,
+        upTo,
         nowMs,
         sinceMs,
         query.kinds,
@@ -166,7 +165,7 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
         query.originations ?? null,
         query.destinations ?? null,
         query.isWhole,
-        query.peerId,
+        peerId,
       ],
       chunkSchema,
     );
@@ -201,5 +200,5 @@ export async function selectList(tx: Tx, query: ListQuery, most = MOST_FOUND): P
     }
   }
   rows.sort((one, other) => one.ordinal - other.ordinal);
-  return { rows, notYours, expiredAtMs: expiredAtS * 1000 };
+  return { rows, notYours, changedAtMs: Math.max(entryAtMs, planEndedAtMs, expiredAtS * 1000) };
 }

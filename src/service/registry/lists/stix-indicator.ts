@@ -2,6 +2,7 @@ import { blocksOf } from '../../../contract/identifier/blocks.ts';
 import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
 import type { Identifier } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { nameId } from './name-id.ts';
 
@@ -24,8 +25,6 @@ export interface Indicated {
   /** Of the entry by which the contribution was reinstated. Revoking is for ever, so it has another id from there on. */
   readonly reinstatedAt?: number | null;
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** `\` and `'` end or change a text of a pattern. Source: STIX 2.1, 9.6. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/gu, String.raw`\$&`)}'`;

@@ -21,22 +21,8 @@ export interface TaxiiSpan {
   readonly upTo: number;
 }
 
-/** Indicators as they were after the page's last change; the times are those of its first and last change. */
-export interface TaxiiPage {
-  readonly indicators: readonly object[];
-  /** Where more is. */
-  readonly next: string | undefined;
-  readonly firstMs: number | undefined;
-  readonly lastMs: number | undefined;
-}
-
-interface Found {
-  readonly rows: readonly ChangeRow[];
-  readonly next: string | undefined;
-}
-
-/** Reads on until it knows that there is more, so no page promises one that has nothing. */
-async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView): Promise<Found> {
+/** Reads on until it knows that there is more (`next`), so no page promises one that has nothing. */
+async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView) {
   const { addedAfterMs, most, upTo } = span;
   let { after } = span;
   let limit = most + 1;
@@ -55,13 +41,11 @@ async function findChanges(tx: Tx, span: TaxiiSpan, view: FeedView): Promise<Fou
   }
 }
 
-/** A page of the feed as indicators of STIX, each in its newest version. Source: formats of TAXII 2.1 and STIX 2.1. */
-export async function readTaxiiPage(
-  tx: Tx,
-  span: TaxiiSpan,
-  view: FeedView,
-  origin: string,
-): Promise<TaxiiPage> {
+/**
+ * A page of the feed as indicators of STIX, each in its newest version, as they were after the page's last change. The times
+ * are those of its first and last change; more is at `next`. Source: formats of TAXII 2.1 and STIX 2.1.
+ */
+export async function readTaxiiPage(tx: Tx, span: TaxiiSpan, view: FeedView, origin: string) {
   const { rows, next } = await findChanges(tx, span, view);
   const beginnings = await readBeginnings(tx, rows);
   const newest = new Map<string, object>();

@@ -3,6 +3,12 @@ import { peerTypeSchema, planSchema } from '../../ledger/administration.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 
+/** An account that does something, and its peer. */
+export interface Actor {
+  readonly accountId: string;
+  readonly peerId: string;
+}
+
 const peerSchema = z.object({ peerId: z.string(), peerType: peerTypeSchema, privileged: z.boolean() });
 export type Peer = z.output<typeof peerSchema>;
 

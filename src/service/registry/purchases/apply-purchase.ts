@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Administration } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { invalidEntry } from '../../store/store-error.ts';
 import { bitmapsOf, countOf, multirangeOf } from './ordinals.ts';
 import { findPurchaseTerms } from './purchase-terms.ts';
 
@@ -35,10 +35,6 @@ const STORE = `
   insert into download (id, peer_id, at_ms, ranges, height, parameters_sha256)
   values ($7, $1, $8, $9::int8multirange, $2, decode($10, 'hex'))`;
 
-function invalid(sentence: string): StoreError {
-  return new StoreError('entry-invalid', sentence);
-}
-
 /**
  * Takes the tokens, and makes what was bought the peer's: known for ever, and there to be downloaded again.
  * @throws {StoreError} for one that the entries before it do not allow
@@ -50,26 +46,27 @@ export async function applyPurchase(
 ): Promise<void> {
   const terms = await findPurchaseTerms(tx, accountId, atMs);
   if (terms?.authorized !== true)
-    throw invalid('An account buys that no entry before it has added and authorized.');
+    throw invalidEntry('An account buys that no entry before it has added and authorized.');
   const { peerId, priceTokens, scoredPriceTokens, balanceTokens } = terms;
   const count = countOf(ranges);
   if (plain + scored !== count)
-    throw invalid(`It names ${count} contributions and pays for ${plain + scored}.`);
+    throw invalidEntry(`It names ${count} contributions and pays for ${plain + scored}.`);
   const cost = plain * priceTokens + scored * scoredPriceTokens;
-  if (tokens !== cost) throw invalid(`It pays ${tokens} tokens; by the price in force it costs ${cost}.`);
+  if (tokens !== cost)
+    throw invalidEntry(`It pays ${tokens} tokens; by the price in force it costs ${cost}.`);
   if (tokens > balanceTokens)
-    throw invalid(`It pays ${tokens} tokens; the balance of ${peerId} is ${balanceTokens}.`);
+    throw invalidEntry(`It pays ${tokens} tokens; the balance of ${peerId} is ${balanceTokens}.`);
   const { buckets, bitsHex } = bitmapsOf(ranges);
   const firsts = ranges.map(([first]) => first);
   const lasts = ranges.map(([, last]) => last);
   const [check] = await tx.query(CHECK, [peerId, atMs, firsts, lasts, buckets, bitsHex], checkSchema);
   const { buyable, boughtBefore } = checkSchema.parse(check);
   if (buyable !== count) {
-    throw invalid(
+    throw invalidEntry(
       `${count - buyable} of the ${count} contributions that it pays for cannot be bought by ${peerId}: they are its own, flagged, expired, withdrawn, or do not exist.`,
     );
   }
-  if (boughtBefore) throw invalid(`${peerId} has bought some of these contributions before.`);
+  if (boughtBefore) throw invalidEntry(`${peerId} has bought some of these contributions before.`);
   const made = [downloadId, atMs, multirangeOf(ranges), parametersSha256Hex ?? null] as const;
   await tx.run(STORE, [peerId, height, tokens, count, buckets, bitsHex, ...made]);
 }

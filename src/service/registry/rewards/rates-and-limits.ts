@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { peerTypeSchema } from '../../ledger/administration.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import type { RewardTable } from '../../../contract/terms.ts';
+import { PEER_TYPES, peerTypeSchema } from '../../ledger/administration.ts';
 import type { Administrator } from '../../ledger/append-administration.ts';
 import { lockLedger } from '../../ledger/append-entry.ts';
 import type { Tx } from '../../store/db.ts';
@@ -17,6 +19,25 @@ export function listSetRates(tx: Tx): Promise<Rate[]> {
     [],
     rateSchema,
   );
+}
+
+/**
+ * Rewards of a contribution or flag by peer type: the known fraud types, and others that a rate is set for.
+ */
+export async function readRewardTable(tx: Tx): Promise<RewardTable> {
+  const rates = await listSetRates(tx);
+  const defaults = KNOWN_FRAUD_TYPES.map((fraudType) => [fraudType, DEFAULT_REWARD_TOKENS] as const);
+  const rowOf = (type: string) =>
+    Object.fromEntries([
+      ...defaults,
+      ...rates
+        .filter(({ peerType }) => peerType === type)
+        .map(({ fraudType, tokens }) => [fraudType, tokens] as const),
+    ]);
+  return {
+    rewardsTable: Object.fromEntries(PEER_TYPES.map((peerType) => [peerType, rowOf(peerType)])),
+    defaultReward: DEFAULT_REWARD_TOKENS,
+  };
 }
 
 /** Sets the reward of a contribution or flag, by peer type and fraud type; returns whether that changed anything. */

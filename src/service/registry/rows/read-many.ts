@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SqlValue, Tx } from '../../store/db.ts';
+
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 
 /** A text of JSON with a value of a schema. */
@@ -16,11 +16,7 @@ const textSchema = z.object({ rows: z.string() });
  * several times as long. Whole numbers beyond 2^53 are to be texts. @param timeoutMs instead of the store's own limit
  */
 export async function readMany<Row>(
-  tx: Tx,
-  sql: string,
-  params: readonly SqlValue[],
-  row: z.ZodType<Row>,
-  timeoutMs?: number,
+  ...[tx, sql, params, row, timeoutMs]: Parameters<typeof queryByIndexes<Row>>
 ): Promise<Row[]> {
   const asText = `select coalesce(json_agg(one), '[]')::text as rows from (${sql}) one`;
   const [found] = await queryByIndexes(tx, asText, params, textSchema, timeoutMs);

@@ -13,10 +13,10 @@ import {
   type DueWebhook,
   findDueWebhooks,
   leaseWebhook,
+  type Message,
   noteFailure,
   noteSuccess,
   passOver,
-  type Received,
   turnOffAhead,
 } from './webhook-store.ts';
 
@@ -33,12 +33,6 @@ export interface DeliveryDeps {
   /** From 0 to 1. */
   readonly chance: () => number;
   readonly onError: (error: unknown) => void;
-}
-
-/** A message, and what its success changes. */
-interface Message extends Received {
-  readonly id: string;
-  readonly body: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/db.ts';
 import { readMonthlyLimit } from '../rewards/monthly-limit.ts';
 import { monthOf } from '../rewards/reward-accounts.ts';
-import type { DueWebhook, Received } from './webhook-store.ts';
+import type { DueWebhook, Message } from './webhook-store.ts';
 
 /** The share of the monthly limit from which on it is near. */
 const NEAR = 0.8;
@@ -11,7 +11,7 @@ export async function limitMessageOf(
   tx: Tx,
   { webhookId, peerId, events, height, position, limitMonth }: DueWebhook,
   nowMs: number,
-): Promise<(Received & { readonly id: string; readonly body: string }) | undefined> {
+): Promise<Message | undefined> {
   const month = monthOf(nowMs);
   if (!events.includes('limit.near') || limitMonth === month) return undefined;
   const { used, total, unlimited } = await readMonthlyLimit(tx, peerId, nowMs);

@@ -7,21 +7,17 @@ import {
   type Webhook,
   webhookSchema,
 } from '../../../contract/webhook.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import type { Cursor } from '../feed/read-changes.ts';
-import { hasRoom } from '../peers/peer-store.ts';
+import { type Actor, hasRoom } from '../peers/peer-store.ts';
 import { secretText } from './sign-message.ts';
-
-interface Maker {
-  readonly accountId: string;
-  readonly peerId: string;
-}
 
 /** Makes a webhook of the caller's peer, which begins behind the cursor. @throws {ServiceError} 409 when the peer has as many as it may */
 export async function makeWebhook(
   tx: Tx,
-  { accountId, peerId }: Maker,
+  { accountId, peerId }: Actor,
   { name, url, events, watch = [] }: NewWebhook,
   { height, position }: Cursor,
   nowMs: number,
@@ -51,8 +47,6 @@ const listedSchema = z.object({
   problem: z.string().nullable(),
   nextTryAtMs: z.int().nullable(),
 });
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The webhooks of a peer, the oldest first, without their secrets. */
 export async function listWebhooks(tx: Tx, peerId: string): Promise<readonly Webhook[]> {
@@ -198,6 +192,12 @@ const END_OF_LEASE = 'busy_by = null, busy_until_ms = 0';
 export interface Received {
   readonly cursor: Cursor;
   readonly limitMonth: string | null;
+}
+
+/** A message, and what its success changes. */
+export interface Message extends Received {
+  readonly id: string;
+  readonly body: string;
 }
 
 /** Notes a success and ends the lease. @returns false when the lease was lost meanwhile: another sends the message again */

@@ -85,9 +85,11 @@ function assertSpan({ fromHeight, toHeight }: Span, newest: number): void {
   }
 }
 
-export interface NewWithdrawal extends Partial<Span> {
+export interface NewWithdrawal {
   readonly reporter: Reporter;
   readonly reason: string;
+  readonly fromHeight?: number | undefined;
+  readonly toHeight?: number | undefined;
 }
 
 /**

@@ -29,12 +29,6 @@ export interface CopyDeps {
   readonly readToken: () => Promise<string>;
 }
 
-interface Part {
-  readonly end: CopyEnd;
-  readonly root: Uint8Array;
-  readonly lines: Uint8Array;
-}
-
 /** Entries from this height on, in order. @throws {UnreachableError} {AppError} without a token */
 async function readNext({ log, readToken }: CopyDeps, height: number, last: number): Promise<StoredEntry[]> {
   const token = await readToken();
@@ -43,7 +37,7 @@ async function readNext({ log, readToken }: CopyDeps, height: number, last: numb
 }
 
 /** The next entries, at most a tile, no more after a few MB, chained to those before and grown into the tree. */
-async function readPart(deps: CopyDeps, before: CopyEnd, size: number): Promise<Part> {
+async function readPart(deps: CopyDeps, before: CopyEnd, size: number) {
   let chain: ChainEnd = {
     height: before.size,
     entryHash: hexToBytes(before.headHashHex),

@@ -4,15 +4,11 @@ import { StoreError } from '../../store/store-error.ts';
 import { quoted } from '../shadow-tables.ts';
 
 /** A table, and the columns of its primary key in order, with their SQL types. */
-interface Table {
-  readonly name: string;
-  readonly key: readonly { readonly column: string; readonly type: string }[];
-}
-
 const tableSchema = z.object({
   name: z.string(),
   key: z.array(z.object({ column: z.string(), type: z.string() })),
 });
+type Table = z.output<typeof tableSchema>;
 
 /**
  * The tables in the order in which the migrations made them, hence referenced ones first; all but
@@ -81,11 +77,6 @@ async function copyTable(from: Tx, to: Tx, table: Table): Promise<number> {
   }
 }
 
-export interface Moved {
-  readonly tables: number;
-  readonly rows: number;
-}
-
 /** Even a key counts as used: a service that has started once is a registry of its own. */
 async function assertEmpty(to: Tx): Promise<void> {
   const [row] = await to.query(
@@ -104,7 +95,10 @@ async function assertEmpty(to: Tx): Promise<void> {
  * Copies a whole store into an empty one with the same schema: entries, derived tables, keys, sessions and assembled
  * transactions. All or nothing; the source is only read. @throws {StoreError}
  */
-export async function moveStore(from: Db, to: Db): Promise<Moved> {
+export async function moveStore(
+  from: Db,
+  to: Db,
+): Promise<{ readonly tables: number; readonly rows: number }> {
   return from.transaction((source) =>
     to.transaction(async (target) => {
       await assertEmpty(target);

@@ -5,13 +5,13 @@ import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { PATIENT_POOL, readSettings, type Settings } from '../../platform/settings.ts';
+import { DEFAULT_POOL, readSettings, type Settings, WITHOUT_TIME_LIMITS } from '../../platform/settings.ts';
 import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
 /** No other process uses the new store yet, so none waits for its transaction while the old store is read. */
-const MOVE_POOL = { ...PATIENT_POOL, idleTransactionTimeoutMs: 0 };
+const MOVE_POOL = { ...DEFAULT_POOL, ...WITHOUT_TIME_LIMITS };
 
 /** Prints each step when it is done; returns what is left to do. */
 async function move({ dataDir, databaseUrl }: Settings, output: Output): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { ListedContribution } from '../../../registry/lists/read-listed.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import { inPieces, type ListWriter } from './list.ts';
-import { contributionsOf, csvOf, isoOf } from './listed-contributions.ts';
+import { contributionsOf, csvOf } from './listed-contributions.ts';
 
 /** Both ends of a range; twice the same for anything else. */
 function endsOf({ canonical, kind }: ListedContribution): readonly [start: string, end: string] {

@@ -1,7 +1,8 @@
 import { imeiCheckDigit } from '../../../../contract/identifier/numeric.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import { overlapsAny } from './intervals.ts';
 import { inPieces, type ListInput, type ListWriter } from './list.ts';
-import { contributionsOf, csvOf, isoOf } from './listed-contributions.ts';
+import { contributionsOf, csvOf } from './listed-contributions.ts';
 
 /** The digits that a network compares: a device sends its check digit as 0. Source: 3GPP TS 23.003, 6.2.1. */
 const compared = (imei: string): string => imei.slice(0, 14);

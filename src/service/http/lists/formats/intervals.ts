@@ -1,3 +1,5 @@
+import { groupBy } from '../../../registry/rows/group-by.ts';
+
 /** All numbers from `low` to `high`, both included. */
 export interface Interval {
   readonly low: bigint;
@@ -56,12 +58,6 @@ export function overlapsAny(intervals: readonly Interval[], { low, high }: Inter
 
 /** By the number of their digits, rising. Numbers of different lengths do not follow one another. */
 export function byDigits(intervals: readonly Interval[]): readonly (readonly [digits: number, Interval[]])[] {
-  const lengths = new Map<number, Interval[]>();
-  for (const interval of intervals) {
-    const digits = String(interval.low).length;
-    const same = lengths.get(digits) ?? [];
-    same.push(interval);
-    lengths.set(digits, same);
-  }
+  const lengths = groupBy(intervals, ({ low }) => String(low).length);
   return [...lengths].toSorted(([one], [other]) => one - other);
 }

@@ -3,8 +3,6 @@ import type { ListedContribution } from '../../../registry/lists/read-listed.ts'
 import type { ListedRow } from '../../../registry/lists/select-list.ts';
 import { assertShort, inPieces, type List, type ListInput } from './list.ts';
 
-export const isoOf = (ms: number): string => new Date(ms).toISOString();
-
 interface Contributions {
   readonly rows: readonly ListedRow[];
   readonly pages: () => AsyncIterable<readonly ListedContribution[]>;
