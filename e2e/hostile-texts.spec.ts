@@ -3,7 +3,6 @@ import { submitReceiptSchema } from '../src/contract/contribution.ts';
 import {
   checkReport,
   fillReport,
-  flag,
   freshPhone,
   isUnlocked,
   openDetails,
@@ -101,23 +100,4 @@ test('hostile texts in a refusal, a receipt or a record are shown cut and marked
     });
   }
   await expect(page.getByRole('row').last()).toContainText(`w${CYRILLIC_A}⟨U+0430⟩llet⟨U+200B⟩`);
-
-  await test.step('a flag refused', async () => {
-    lying.beHonest();
-    lying.lie('assembleFlag', () => refusal);
-    await search(page, phone);
-    await flag(page, phone);
-    await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
-    await expect(page.getByRole('alert')).toContainText('drawkcab');
-    await expectHarmless(page);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('a query of 100,000 spaces', async () => {
-    const box = page.getByRole('textbox', { name: 'Identifier or range' });
-    await box.fill(`a${' '.repeat(100_000)}b`);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(box).toHaveAccessibleDescription(/./u);
-    await expectHarmless(page);
-  });
 });

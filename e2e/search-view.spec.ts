@@ -31,18 +31,6 @@ test('a search that is slow can be cancelled, and its address restores the view 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(counted).toBeVisible();
     await expect(rows.nth(3)).toBeVisible();
-  });
-
-  await test.step('rows of the last query are dimmed as long as the box says something else', async () => {
-    const flags = page.getByRole('button', { name: /^Flag 203/u });
-    await expect(flags.first()).toBeVisible();
-    await box.fill('203.0.113.300');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(flags).toHaveCount(0);
-    await expectAccessibleInEachForm(page, 'rows that answer the last query');
-    await box.fill(BLOCK);
-    await expect(flags.first()).toBeVisible();
     // Headings to sort by are where there is room.
     await page.setViewportSize(devices['Desktop Chrome'].viewport);
   });
