@@ -15,10 +15,9 @@ function interval(text: string): IntervalIdentifier {
 }
 
 it('says which digit an IMEI would end in', () => {
-    expect(interval('298385762738475').warnings[0]?.message).toBe(
-      'As an IMEI this would end in 0. An IMSI has no check digit; a phone number would start with +.',
-    );
-  });
+  expect(interval('298385762738475').warnings[0]?.message).toBe(
+    'As an IMEI this would end in 0. An IMSI has no check digit; a phone number would start with +.',
+  );
 });
 
 describe('a text that is refused', () => {
