@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../../contract/hex.ts';
-import { Random } from '../../testing/transaction/random.ts';
+import { Random } from '../../testing/random.ts';
 import { isWrapper } from '../../testing/transaction/schema/differences.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { publishedTypes, schema } from '../../testing/transaction/schema/schema.ts';
