@@ -1,5 +1,6 @@
 import { hexToBytes } from '../../contract/hex.ts';
 import type { Random } from '../random.ts';
+import { isFields } from '../transaction/fields.ts';
 
 const MAX_BYTES = 60_000;
 
@@ -119,11 +120,7 @@ function otherList(items: readonly unknown[], random: Random): unknown {
   return items.toSpliced(at, random.pick(3), ...added);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type Replace = (value: unknown) => unknown;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
 /** The value with another at one place in it, chosen at random on the way down. */
 function changedAt(value: unknown, random: Random, replace: Replace): unknown {
