@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/full-count.ts';
 import { bytesToHex } from '../../contract/hex.ts';
+import { decodePayload, encodePayload, skipPayload } from '../../testing/transaction/payload.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
 import { Oracle } from '../../testing/transaction/schema/oracle.ts';
@@ -10,13 +11,8 @@ import { ValueGenerator } from '../../testing/transaction/schema/value-generator
 import { readTransaction } from '../envelope/decode.ts';
 import { writeEnvelope, type SignatureEntry } from '../envelope/envelope.ts';
 import { TransactionEncodeError } from './errors.ts';
-import type { Codec } from './codec.ts';
-import { transactionPayload } from './model.ts';
-import { Reader } from './reader.ts';
-import { Writer } from './writer.ts';
 
 const ROOT = 'TransactionPayload';
-const codec: Codec<unknown> = transactionPayload;
 const generator = new ValueGenerator(schema, ROOT);
 const oracle = new Oracle(schema);
 const paths = [...schema.pathsFrom(ROOT).values()];
@@ -27,25 +23,6 @@ const decisions = fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 });
 const payload = fc
   .tuple(decisions, fc.constantFrom(...paths))
   .map(([numbers, path]) => generator.value(ROOT, choicesFrom(numbers), path));
-
-function encode(value: unknown): Uint8Array {
-  const writer = new Writer();
-  codec.encode(writer, value);
-  return writer.finish();
-}
-
-function decode(bytes: Uint8Array): unknown {
-  const reader = new Reader(bytes);
-  const value = codec.decode(reader);
-  reader.end();
-  return value;
-}
-
-function skip(bytes: Uint8Array): number {
-  const reader = new Reader(bytes);
-  codec.skip(reader);
-  return reader.offset;
-}
 
 describe('a whole signed transaction', () => {
   const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
@@ -67,7 +44,7 @@ describe('a whole signed transaction', () => {
   it('is encoded as by the reference library, and every part is decoded again', () => {
     fc.assert(
       fc.property(entries, payload, (signatures, value) => {
-        const bytes = writeEnvelope(signatures, encode(value));
+        const bytes = writeEnvelope(signatures, encodePayload(value));
         const read = readTransaction(bytes);
         // The library writes the list in the order that it is given; the order is ours.
         const inOrder = read.signatures.map(({ algorithm, publicKey, signature }) => ({
@@ -78,7 +55,7 @@ describe('a whole signed transaction', () => {
         const signed = { signatures: inOrder, payload: value };
         expect(bytesToHex(bytes)).toBe(bytesToHex(oracle.encode('SignedTransaction', signed)));
         expect(canonicalText(read.read())).toBe(canonicalText(value));
-        expect(bytesToHex(read.payload)).toBe(bytesToHex(encode(value)));
+        expect(bytesToHex(read.payload)).toBe(bytesToHex(encodePayload(value)));
         expect(canonicalText(read.signatures.toSorted(byText))).toBe(
           canonicalText(signatures.toSorted(byText)),
         );
@@ -98,10 +75,10 @@ describe('at the boundaries between encodings of lengths and numbers', () => {
   const lengths = [0, 1, 63, 64, 16_383, 16_384, 70_000];
   /** Checks that both encode it alike, and that decoding and encoding again gives the same bytes. */
   const isSame = (value: unknown): boolean => {
-    const bytes = encode(value);
+    const bytes = encodePayload(value);
     const hex = bytesToHex(bytes);
-    const read = decode(bytes);
-    return [oracle.encode(ROOT, value), encode(read), bytes.subarray(0, skip(bytes))].every(
+    const read = decodePayload(bytes);
+    return [oracle.encode(ROOT, value), encodePayload(read), bytes.subarray(0, skipPayload(bytes))].every(
       (other) => bytesToHex(other) === hex,
     );
   };
@@ -134,7 +111,7 @@ describe('at the boundaries between encodings of lengths and numbers', () => {
       const more = typeof greatest === 'bigint' ? greatest + 1n : greatest + 1;
       const less = typeof least === 'bigint' ? least - 1n : least - 1;
       for (const value of [more, less]) {
-        expect(() => encode(withMetadata({ tag: 'Numeric', value: { tag, value } }))).toThrow(
+        expect(() => encodePayload(withMetadata({ tag: 'Numeric', value: { tag, value } }))).toThrow(
           TransactionEncodeError,
         );
       }
@@ -152,10 +129,10 @@ it('refuses a nested transaction without instructions as it does the outer one',
         transaction: { value: { signatures: [], payload: payloadValue }, error: undefined },
       },
     });
-  expect(() => encode(wrap(smallest))).not.toThrow();
+  expect(() => encodePayload(wrap(smallest))).not.toThrow();
   for (const value of [empty, wrap(empty)]) {
-    expect(() => encode(value)).toThrow('a list of at least one item');
-    expect(() => decode(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
+    expect(() => encodePayload(value)).toThrow('a list of at least one item');
+    expect(() => decodePayload(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
   }
 });
 
@@ -179,11 +156,11 @@ describe('a block within a value', () => {
 
   it('is refused without transactions, as the ledger refuses it', () => {
     const one = blockOf([{ value: { signatures: [], payload: smallest }, error: undefined }]);
-    expect(bytesToHex(encode(one))).toBe(bytesToHex(oracle.encode(ROOT, one)));
-    expect(skip(encode(one))).toBe(encode(one).length);
+    expect(bytesToHex(encodePayload(one))).toBe(bytesToHex(oracle.encode(ROOT, one)));
+    expect(skipPayload(encodePayload(one))).toBe(encodePayload(one).length);
     const empty = blockOf([]);
-    expect(() => encode(empty)).toThrow('a list of at least one item');
-    expect(() => decode(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
-    expect(() => skip(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+    expect(() => encodePayload(empty)).toThrow('a list of at least one item');
+    expect(() => decodePayload(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+    expect(() => skipPayload(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
   });
 });

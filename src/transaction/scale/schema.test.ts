@@ -2,23 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../../contract/hex.ts';
 import { Random } from '../../testing/random.ts';
 import { isWrapper } from '../../testing/transaction/schema/differences.ts';
+import { decodePayload, encodePayload, skipPayload } from '../../testing/transaction/payload.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { publishedTypes, schema } from '../../testing/transaction/schema/schema.ts';
 import type { SchemaDefinition } from '../../testing/transaction/schema/schema-definition.ts';
 import { choicesFrom, type Choices } from '../../testing/transaction/schema/choices.ts';
 import { Oracle, type TagPosition } from '../../testing/transaction/schema/oracle.ts';
 import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
-import type { Codec } from './codec.ts';
 import { TransactionDecodeError } from './errors.ts';
 import { triggeringFilterBox } from './filters.ts';
-import { transactionPayload } from './model.ts';
 import { Reader } from './reader.ts';
-import { Writer } from './writer.ts';
 
 const VALUES_EACH = 4;
 /** The type that the codecs export: everything else is held against the schema inside of values of it. */
 const ROOT = 'TransactionPayload';
-const codec: Codec<unknown> = transactionPayload;
 
 function errorOf(act: () => unknown): unknown {
   try {
@@ -31,30 +28,11 @@ function errorOf(act: () => unknown): unknown {
 /** The reference library drops a byte order mark in front of a text on reading. */
 const withoutMarks = (text: string): string => text.replaceAll('\ufeff', '');
 
-function encode(value: unknown): string {
-  const writer = new Writer();
-  codec.encode(writer, value);
-  return bytesToHex(writer.finish());
-}
-
-function decode(bytes: Uint8Array): string {
-  const reader = new Reader(bytes);
-  const value = codec.decode(reader);
-  reader.end();
-  return canonicalText(value);
-}
-
-function skip(bytes: Uint8Array): number {
-  const reader = new Reader(bytes);
-  codec.skip(reader);
-  return reader.offset;
-}
-
 /** True if a tag that is not in the schema is refused, at the right offset. */
 function isRefused(bytes: Uint8Array, { count, offset }: TagPosition): boolean {
   const changed = bytes.slice();
   changed[offset] = count;
-  return [decode, skip].every((read) => {
+  return [decodePayload, skipPayload].every((read) => {
     const error = errorOf(() => read(changed));
     return error instanceof TransactionDecodeError && error.offset === offset;
   });
@@ -77,9 +55,9 @@ function problemWith(
   const bytes = oracle.encode(ROOT, value);
   const text = canonicalText(value);
   const where = path.join('.');
-  if (encode(value) !== bytesToHex(bytes)) return `${where} is written to other bytes`;
-  if (decode(bytes) !== text) return `${where} is read as another value`;
-  if (skip(bytes) !== bytes.length) return `${where} is stepped over in another way than it is read`;
+  if (bytesToHex(encodePayload(value)) !== bytesToHex(bytes)) return `${where} is written to other bytes`;
+  if (canonicalText(decodePayload(bytes)) !== text) return `${where} is read as another value`;
+  if (skipPayload(bytes) !== bytes.length) return `${where} is stepped over in another way than it is read`;
   if (withoutMarks(canonicalText(oracle.decode(ROOT, bytes))) !== withoutMarks(text))
     return `${where} is read as another value by the reference library`;
   for (const position of oracle.tagsOf(ROOT, value)) {
