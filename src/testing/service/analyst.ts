@@ -20,6 +20,7 @@ import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { SessionRequest, SessionTokens } from '../../contract/session.ts';
+import type { NewAccount } from '../../service/registry/accounts/administer-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import type { Answer, Send } from './send.ts';
@@ -87,6 +88,8 @@ interface AnalystOptions {
   readonly peerId?: string;
   readonly name?: string;
   readonly email?: string;
+  /** Another way to an account than that of practice, which authorizes it at once. */
+  readonly register?: (account: NewAccount) => Promise<unknown>;
 }
 
 /** Registers a practice account with keys of its own and signs it in, as the app does. */
@@ -96,11 +99,12 @@ export async function createAnalyst(
     peerId = `peer-${randomUUID().slice(0, 8)}`,
     name = `analyst-${randomUUID().slice(0, 8)}`,
     email = `${name}@${peerId}.example`,
+    register = (account) => createPracticeAccount(clientOf(send), account),
   }: AnalystOptions = {},
 ): Promise<Analyst> {
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const accountId = `${name}@${peerId}`;
-  await createPracticeAccount(clientOf(send), {
+  await register({
     accountId,
     email,
     publicKeyHex: bytesToHex(key.publicKey),
