@@ -104,6 +104,13 @@ test.describe('axe finds nothing', () => {
     await openDetails(page);
     await expectAccessibleInEachForm(page, 'details');
     await page.keyboard.press('Escape');
+    const selected = page.getByRole('checkbox', { name: /^Select (?!the )/u }).first();
+    await selected.check();
+    await page.getByRole('button', { name: /^Flag 1 selected/u }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: /will be flagged$/u })).toBeFocused();
+    await expectAccessibleInEachForm(page, 'the rows that will be flagged');
+    await page.keyboard.press('Escape');
+    await selected.uncheck();
 
     const box = page.getByRole('textbox', { name: 'Identifier or range' });
     await box.fill('10.0.0.300');

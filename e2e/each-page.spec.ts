@@ -4,9 +4,14 @@ import { walkEachPage } from './each-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { onlyInFull } from '../src/testing/full-count.ts';
 
-/** The tree, without what is another one in every run. */
-async function treeOf(page: Page, identifier: string, accountId: string): Promise<string> {
-  const tree = await page.locator('body').ariaSnapshot();
+/** Whose tree is kept with header and navigation, which are the same on the others. */
+const IN_ITS_FRAME: ReadonlySet<string> = new Set(['first-card', 'search']);
+
+/** The tree of a screen, or of its open dialog, without what is another one in every run. */
+async function treeOf(page: Page, screen: string, identifier: string, accountId: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const part = (await dialog.count()) > 0 ? dialog : page.locator('main');
+  const tree = await (IN_ITS_FRAME.has(screen) ? page.locator('body') : part).ariaSnapshot();
   const [, peer = ''] = accountId.split('@');
   return `${tree
     .replaceAll(identifier, '‹identifier›')
@@ -99,7 +104,7 @@ test('each page reads well, and can be used at 200 %, in forced colours and on 3
       if (screen !== 'first-card') accountId ||= await accountIdOf(page);
       // A delayed announcement appears soon.
       await expect(async () => {
-        expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
+        expect(await treeOf(page, screen, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
       }).toPass({ timeout: 45_000 });
       await expectAccessible(page, screen);
       await page.keyboard.press('Shift');

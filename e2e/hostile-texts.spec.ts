@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { submitReceiptSchema } from '../src/contract/contribution.ts';
 import {
   checkReport,
   fillReport,
-  flag,
   freshPhone,
   isUnlocked,
   openDetails,
@@ -11,7 +10,7 @@ import {
   startPractising,
 } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
-import { test } from './lying-service.ts';
+import { lie, lieAbout } from './lying-service.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
 
@@ -52,17 +51,16 @@ test.use(NARROW_AND_DARK);
 
 test('hostile texts in a refusal, a receipt or a record are shown cut and marked, and the page goes on', async ({
   page,
-  lying,
 }) => {
   const refusal = JSON.stringify({
     status: { code: 400, name: 'BadRequest', message: HOSTILE_TEXT },
     data: null,
   });
   const phone = freshPhone();
-  await startPractising(page, `${lying.baseUrl}/report`);
+  await startPractising(page, '/report');
   await fillReport(page, { ...input, identifier: phone });
   await test.step('a refusal', async () => {
-    lying.lie('assembleContribution', () => refusal);
+    await lie(page, 'assembleContribution', () => refusal);
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('alert')).toContainText('drawkcab');
     await expectHarmless(page);
@@ -70,8 +68,8 @@ test('hostile texts in a refusal, a receipt or a record are shown cut and marked
   });
 
   await test.step('a receipt of 20,000 token ids', async () => {
-    lying.beHonest();
-    lying.lieAbout('submitContribution', submitReceiptSchema, (receipt) => ({
+    await page.unrouteAll();
+    await lieAbout(page, 'submitContribution', submitReceiptSchema, (receipt) => ({
       ...receipt,
       tokenIds: Array.from({ length: 20_000 }, (_, at) => ({
         definitionId: `${BACKWARDS}${at}`,
@@ -88,7 +86,7 @@ test('hostile texts in a refusal, a receipt or a record are shown cut and marked
 
   for (const [what, hostile] of Object.entries(HOSTILE_RECORDS)) {
     await test.step(what, async () => {
-      lying.lie('retrieveContributions', (json) => json.replaceAll('}}', `,${hostile}}}`));
+      await lie(page, 'retrieveContributions', (json) => json.replaceAll('}}', `,${hostile}}}`));
       await search(page, phone);
       await search(page, phone);
       await expectHarmless(page);
@@ -101,23 +99,4 @@ test('hostile texts in a refusal, a receipt or a record are shown cut and marked
     });
   }
   await expect(page.getByRole('row').last()).toContainText(`w${CYRILLIC_A}⟨U+0430⟩llet⟨U+200B⟩`);
-
-  await test.step('a flag refused', async () => {
-    lying.beHonest();
-    lying.lie('assembleFlag', () => refusal);
-    await search(page, phone);
-    await flag(page, phone);
-    await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
-    await expect(page.getByRole('alert')).toContainText('drawkcab');
-    await expectHarmless(page);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('a query of 100,000 spaces', async () => {
-    const box = page.getByRole('textbox', { name: 'Identifier or range' });
-    await box.fill(`a${' '.repeat(100_000)}b`);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(box).toHaveAccessibleDescription(/./u);
-    await expectHarmless(page);
-  });
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   askToUnlock,
   flag,
@@ -17,16 +17,11 @@ import {
 } from './desk.ts';
 import { expectAccessibleInEachForm } from './expect-accessible.ts';
 import { secretBytes, secretText, Surveillance } from './leaks.ts';
-import { createOwnService, type OwnService } from './own-service.ts';
+import { test } from './own-service.ts';
 import { PLACES, placesOfPlanted } from './planted-secrets.ts';
 import { createTypedAccount, enterKeys } from './typed-account.ts';
 
-let service: OwnService;
-test.beforeEach(async () => {
-  service = await createOwnService({ LOG_LEVEL: 'debug' });
-  await service.start();
-});
-test.afterEach(() => service.remove());
+test.use({ settings: { LOG_LEVEL: 'debug' } });
 
 /**
  * Watches, from here on, the origins that the tabs load from, and the violations that the browser reports.
@@ -57,6 +52,7 @@ async function watchPolicy(
 test('a day with two tabs keeps the strict policy, and leaves no key, passphrase, token or signed transaction anywhere, nor in the service’s log', async ({
   page,
   context,
+  service,
 }) => {
   const account = await createTypedAccount(service.baseUrl);
   const { accountId, privateKeyHex, publicKeyHex, authPrivateKeyHex } = account;

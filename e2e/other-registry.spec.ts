@@ -9,7 +9,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   page,
   other,
 }) => {
-  await startPractising(page, other.baseUrl);
+  await startPractising(page);
   await goTo(page, 'Overview');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To do']);
   await expectAccessible(page, 'an overview of the interface alone');
@@ -29,7 +29,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
 
   // Another of the same address, which has some of the rest.
   other.offer('balance', 'limit', 'account', 'price', 'rewards');
-  await startPractising(page, other.baseUrl);
+  await startPractising(page);
   await goTo(page, 'Account');
   await expect(page.getByText('9,400 tokens left to earn')).toBeVisible();
   await expect(page.getByText('Other Telecom')).toBeVisible();

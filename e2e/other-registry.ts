@@ -1,8 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import { test as ownTest } from '@playwright/test';
+import { type Route, test as sharedTest } from '@playwright/test';
 import { z } from 'zod';
 import { envelopeSchema } from '../src/contract/envelope.ts';
-import { answerJson, startProxy } from './lying-service.ts';
 
 /** The parts beside the interface proper that this registry has. */
 export type Extra = 'balance' | 'limit' | 'account' | 'price' | 'rewards';
@@ -13,7 +11,6 @@ export type Extra = 'balance' | 'limit' | 'account' | 'price' | 'rewards';
  * not have it answers as a framework does.
  */
 export interface OtherRegistry {
-  readonly baseUrl: string;
   /** `GET /path?query` of everything that was asked of it. */
   readonly asked: readonly string[];
   offer(...extras: readonly Extra[]): void;
@@ -64,29 +61,28 @@ const DATA: Readonly<Record<Extra, unknown>> = {
   },
 };
 
-const enveloped = (data: unknown): string =>
-  JSON.stringify({ status: { code: 200, name: 'OK', message: 'Success' }, data });
+const enveloped = (data: unknown) => ({ status: { code: 200, name: 'OK', message: 'Success' }, data });
 
 /** As the framework of such a registry refuses what it does not know. */
-function notThere(answer: ServerResponse, path: string): void {
-  const timestamp = new Date().toISOString();
-  answerJson(answer, 404, JSON.stringify({ timestamp, status: 404, error: 'Not Found', path }));
-}
+const notThere = (path: string) => ({
+  status: 404,
+  json: { timestamp: new Date().toISOString(), status: 404, error: 'Not Found', path },
+});
 
 const itemsSchema = z.looseObject(
   envelopeSchema(z.array(z.looseObject({ contribution: z.looseObject({ timestamp: z.string() }) }))).shape,
 );
 
 /** Contributions with the other spelling of the asset’s id, and times in seconds. */
-function respelled(honestJson: string): string {
+function respelled(honestJson: string) {
   const { status, data } = itemsSchema.parse(JSON.parse(honestJson));
-  return JSON.stringify({
+  return {
     status,
     data: data.map(({ assetDefinitionIds, assetDefinitionId = assetDefinitionIds, contribution }) => ({
       assetDefinitionId,
       contribution: { ...contribution, timestamp: Math.floor(Date.parse(contribution.timestamp) / 1000) },
     })),
-  });
+  };
 }
 
 const isCore = (method: string, path: string): boolean =>
@@ -95,30 +91,30 @@ const isCore = (method: string, path: string): boolean =>
   path === `${CONTRIBUTION}/flag` ||
   (path === CONTRIBUTION && method === 'POST');
 
-/** A test with a registry of its own that is not ours. */
-export const test = ownTest.extend<{ readonly other: OtherRegistry }>({
-  async other({ baseURL }, runTest) {
+/** A test whose page has a registry of its own that is not ours. */
+export const test = sharedTest.extend<{ readonly other: OtherRegistry }>({
+  async other({ page }, runTest) {
     const asked: string[] = [];
     let offered: readonly Extra[] = [];
-    const registry = await startProxy(baseURL ?? '', ({ method = 'GET' }, { pathname, search }) => {
-      if (!/^\/(?:data|auth)\//u.test(pathname)) return undefined;
+    async function answer(route: Route): Promise<void> {
+      const method = route.request().method();
+      const { pathname, search } = new URL(route.request().url());
       asked.push(`${method} ${pathname}${search}`);
-      if (isCore(method, pathname)) return undefined;
+      if (isCore(method, pathname)) return route.fallback();
       const extra = offered.find((name) => method === 'GET' && EXTRA_PATHS[name] === pathname);
-      if (extra !== undefined) return (answer) => answerJson(answer, 200, enveloped(DATA[extra]));
+      if (extra !== undefined) return route.fulfill({ json: enveloped(DATA[extra]) });
       const isNamed = Object.values(EXTRA_PATHS).includes(pathname) || pathname === `${CONTRIBUTION}/quote`;
-      if (isNamed || !pathname.startsWith(`${CONTRIBUTION}/`)) return (answer) => notThere(answer, pathname);
+      if (isNamed || !pathname.startsWith(`${CONTRIBUTION}/`)) return route.fulfill(notThere(pathname));
       // By identifier: it may be read, and nothing is sent with that.
-      if (method !== 'GET') return (answer) => answerJson(answer, 405, '{"error":"Method Not Allowed"}');
-      return { answerFrom: (answer, honestJson) => answerJson(answer, 200, respelled(honestJson)) };
-    });
+      if (method !== 'GET') return route.fulfill({ status: 405, json: { error: 'Method Not Allowed' } });
+      return route.fulfill({ json: respelled(await (await route.fetch()).text()) });
+    }
+    await page.route(({ pathname }) => /^\/(?:data|auth)\//u.test(pathname), answer);
     await runTest({
-      baseUrl: registry.baseUrl,
       asked,
       offer(...extras) {
         offered = extras;
       },
     });
-    registry.close();
   },
 });

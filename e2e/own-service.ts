@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { test as sharedTest } from '@playwright/test';
 import { beginFolder } from '../src/testing/service/processes/begin-folder.ts';
 import { type Child, startBuilt } from '../src/testing/service/processes/child-process.ts';
 import { freePort } from '../src/testing/service/processes/free-port.ts';
@@ -59,3 +60,17 @@ export async function createOwnService(environment: Record<string, string> = {})
     },
   };
 }
+
+/** A test with a started service of its own; `test.use({ settings })` says how it is set up. */
+export const test = sharedTest.extend<{
+  readonly settings: Readonly<Record<string, string>>;
+  readonly service: OwnService;
+}>({
+  settings: [{}, { option: true }],
+  async service({ settings }, runTest) {
+    const service = await createOwnService(settings);
+    await service.start();
+    await runTest(service);
+    await service.remove();
+  },
+});

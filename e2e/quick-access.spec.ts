@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { goTo, paste, startPractising } from './desk.ts';
-import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
-import { everythingKept } from './everything-kept.ts';
+import { paste, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 
 test.use(NARROW_AND_DARK);
@@ -9,7 +7,7 @@ test.use(NARROW_AND_DARK);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page) => page.getByRole('combobox', { name: /^Identifier, range/u });
 
-test('settings, paste anywhere and single keys, by the keyboard alone', async ({ page }) => {
+test('settings and paste anywhere, by the keyboard alone', async ({ page }) => {
   await startPractising(page);
   await expect(page.getByRole('grid')).toBeVisible();
 
@@ -33,12 +31,6 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
   await expect(heading(page, 'Search')).toBeVisible();
   await expect(page.locator('[role="row"][aria-rowindex="2"]').locator(':focus')).toBeVisible();
 
-  await goTo(page, 'Report');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toBeFocused();
-  await page.keyboard.type('u?');
-  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(/u\?$/u);
-  await heading(page, 'Search').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessibleInEachForm(page, 'the list of shortcuts');
@@ -60,14 +52,6 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Report')).toBeFocused();
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(2);
-
-  await page.keyboard.press('Control+k');
-  await expect(box(page)).toBeFocused();
-  await paste(box(page), PUBLIC_EXAMPLE_HEX);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Inspect')).toBeVisible();
-  await expect(page.getByText('5 instructions, 634 bytes, not signed.')).toBeVisible();
-  expect(await everythingKept(page)).not.toContain(PUBLIC_EXAMPLE_HEX.slice(0, 200));
 });
 
 test('the colour scheme is there before the first paint, after a reload, too', async ({ page }) => {

@@ -1,19 +1,15 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { checkReport, fillReport, freshPhone, openKeyFile, PASSPHRASE } from './desk.ts';
-import { createOwnService, type OwnService } from './own-service.ts';
+import { test } from './own-service.ts';
 
 const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
 
-let service: OwnService;
-test.beforeEach(async () => {
-  service = await createOwnService({ PRACTICE: 'off' });
-  await service.start();
-});
-test.afterEach(() => service.remove());
+test.use({ settings: { PRACTICE: 'off' } });
 
 test('outside practice an analyst makes keys, an operator registers them, and an account that is not authorized is told so', async ({
   page,
+  service,
 }) => {
   await page.goto(`${service.baseUrl}/report`);
   await expect(page.getByRole('button', { name: 'Start practising' })).toHaveCount(0);

@@ -50,20 +50,8 @@ test('the rows of a search are in sight without scrolling, below few buttons', a
     const beyond = () => document.documentElement.scrollHeight - window.innerHeight;
     // A page of cards scrolls in any case.
     if (width > 768) expect(await page.evaluate(beyond), `${at} scrolls`).toBeLessThanOrEqual(0);
+    else await expect(bars).toBeHidden();
   }
-});
-
-test('the bars narrow the rows to the days of one of them, and a phone has none', async ({ page }) => {
-  await startPractising(page, ADDRESS);
-  const bars = page.getByRole('group', { name: 'Reports over time' });
-  const bar = bars.getByRole('button').first();
-  const [, count = ''] = /: (\d+) report/u.exec((await bar.getAttribute('title')) ?? '') ?? [];
-  await bar.click();
-  await expect(page.getByText(new RegExp(`^${count} of \\d+ shown$`, 'u')).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Remove the filter Reported/u }).click();
-  await expect(bars).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(bars).toBeHidden();
 });
 
 test('on a phone the box is one line high, after a wide window too, and tells all that a long query means', async ({

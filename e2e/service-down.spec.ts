@@ -1,4 +1,4 @@
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import {
   checkReport,
@@ -11,18 +11,14 @@ import {
   search,
 } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createOwnService, type OwnService } from './own-service.ts';
+import { test } from './own-service.ts';
 
-let service: OwnService;
-test.beforeEach(async () => {
-  service = await createOwnService({ REPORT_LIMIT: '2' });
-  await service.start();
-});
-test.afterEach(() => service.remove());
+test.use({ settings: { REPORT_LIMIT: '2' } });
 
 test('a service that is out of reach, slow, down or killed costs the analyst nothing: no page, no draft, no report', async ({
   page,
   context,
+  service,
 }) => {
   const stem = freshPhone().slice(0, -1);
   const single = `${stem}0`;

@@ -1,10 +1,10 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { z } from 'zod';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { assembleReport } from '../src/transaction/assemble.ts';
 import { accountIdOf, countRequests, fillReport, freshPhone, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
-import { test } from './lying-service.ts';
+import { lieAbout } from './lying-service.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
 const DAY_S = 86_400;
@@ -28,7 +28,6 @@ test.use(NARROW_AND_DARK);
 
 test('the verdict is in sight and read first; what differs cannot be signed, and what is unusual not by habit', async ({
   page,
-  lying,
 }) => {
   const phone = freshPhone();
   const draft = { id: phone, fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
@@ -36,7 +35,7 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
   const review = () => page.getByRole('button', { name: 'Review' }).click();
   const startOver = () => page.getByRole('button', { name: 'Back', exact: true }).click();
   const submits = countRequests(page, 'submitContribution');
-  await startPractising(page, `${lying.baseUrl}/report`);
+  await startPractising(page, '/report');
   const authority = await accountIdOf(page);
   await fillReport(page, { ...input, identifier: phone });
 
@@ -56,15 +55,15 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
   }
 
   /** Has reports assembled as they are asked for, but for this. */
-  const changeReport = ({ minutesAgo = 0, expiryAfterS = 30 * DAY_S, destination = 'GB' }): void =>
-    lying.lieAbout('assembleContribution', z.string(), () => {
-      const creationTimeMs = Date.now() - minutesAgo * 60_000;
-      const expiryAtS = Math.min(Math.floor(creationTimeMs / 1000) + expiryAfterS, Number.MAX_SAFE_INTEGER);
+  const changeReport = ({ expiryAfterS = 30 * DAY_S, destination = 'GB' }): Promise<void> =>
+    lieAbout(page, 'assembleContribution', z.string(), () => {
+      const creationTimeMs = Date.now();
+      const expiryAtS = Math.floor(creationTimeMs / 1000) + expiryAfterS;
       const item = { draft: { ...draft, destination }, suffix: creationTimeMs, expiryAtS };
       return bytesToHex(assembleReport({ authority, creationTimeMs, nonce: 1 }, [item]));
     });
 
-  changeReport({ destination: 'FR' });
+  await changeReport({ destination: 'FR' });
   const blocked = page.getByRole('heading', { name: 'Blocked: the service changed your request' });
   for (const { name, width, height } of VIEWS) {
     await test.step(`a difference on ${name}, and in what`, async () => {
@@ -80,31 +79,14 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
     });
   }
 
-  await test.step('an expiry that is no date', async () => {
-    changeReport({ expiryAfterS: Number.MAX_SAFE_INTEGER });
+  await test.step('what is unusual has the focus too, and is not signed by habit', async () => {
+    await changeReport({ expiryAfterS: 45 * DAY_S });
     await review();
-    await expect(blocked).toBeVisible();
-    await expect(page.getByRole('table', { name: 'What differs' })).toContainText('Expiry');
-    await expect(sign).toHaveCount(0);
-    await startOver();
+    const verdict = page.getByRole('heading', { level: 3 }).first();
+    await expect(verdict).toHaveText('Matches your request, but contains something unusual');
+    await expect(verdict).toBeFocused();
+    await expect(sign).toBeDisabled();
+    await expectAccessibleInEachForm(page, 'an unusual expiry');
   });
-
-  for (const [what, change] of [
-    ['the expiry is in 45 days', { expiryAfterS: 45 * DAY_S }],
-    ['the time is that of 20 minutes ago', { minutesAgo: 20 }],
-  ] as const) {
-    await test.step(what, async () => {
-      changeReport(change);
-      await review();
-      const verdict = page.getByRole('heading', { level: 3 }).first();
-      await expect(verdict).toHaveText('Matches your request, but contains something unusual');
-      await expect(verdict).toBeFocused();
-      await expect(sign).toBeDisabled();
-      if (what === 'the expiry is in 45 days') await expectAccessibleInEachForm(page, what);
-      await page.getByRole('checkbox', { name: /^I have checked what is unusual/u }).check();
-      await expect(sign).toBeEnabled();
-      await startOver();
-    });
-  }
   expect(submits()).toBe(0);
 });

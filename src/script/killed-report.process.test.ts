@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { rowsOf } from '../testing/full-count.ts';
+import { listen } from '../testing/listen.ts';
 import { type ScriptService, startScriptService } from '../testing/script/script-service.ts';
 
 let service: ScriptService;
@@ -34,11 +34,7 @@ async function startProxy(onSubmit: (when: 'before' | 'after', count: number) =>
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('it listens on a port');
-  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}`, close: () => void server.close() };
 }
 
 it.each(rowsOf(['after', 'before'] as const))(

@@ -1,13 +1,11 @@
-/** The state of a small random number generator with a fixed seed: every run reads the same lines. */
-let state = 42;
-function upTo(bound: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 0x1_0000_0000) * bound);
-}
+import { Random } from './random.ts';
 
-const ipv4 = () => `${11 + upTo(80)}.${upTo(256)}.${upTo(256)}.${upTo(256)}`;
-const ipv6 = () => `2a00:${Array.from({ length: 7 }, () => upTo(0x1_0000).toString(16)).join(':')}`;
-const phone = () => `+4477${String(upTo(1e8)).padStart(8, '0')}`;
+/** Every run reads the same lines. */
+const random = new Random(42);
+
+const ipv4 = () => `${11 + random.pick(80)}.${random.pick(256)}.${random.pick(256)}.${random.pick(256)}`;
+const ipv6 = () => `2a00:${Array.from({ length: 7 }, () => random.pick(0x1_0000).toString(16)).join(':')}`;
+const phone = () => `+4477${String(random.pick(1e8)).padStart(8, '0')}`;
 
 /** Telecom fraud is phones first; the shares are a guess. */
 const MAKERS: readonly (() => string)[] = [
@@ -24,9 +22,9 @@ const MAKERS: readonly (() => string)[] = [
     return `${network}0-${network}255`;
   },
   ipv6,
-  () => String(350_000_000_000_000 + upTo(1e13)),
-  () => `user.${upTo(1e6)}@mail-${upTo(1000)}.example.com`,
-  () => `https://login-${upTo(1e5)}.example.net/a/b?x=${upTo(1e6)}`,
+  () => String(350_000_000_000_000 + random.pick(1e13)),
+  () => `user.${random.pick(1e6)}@mail-${random.pick(1000)}.example.com`,
+  () => `https://login-${random.pick(1e5)}.example.net/a/b?x=${random.pick(1e6)}`,
 ];
 
 /** Identifiers of all kinds, as they are sent, for benchmarks. */

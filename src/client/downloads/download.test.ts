@@ -1,15 +1,8 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../../testing/serve.ts';
 import { createClient } from '../http/client.ts';
 import { costsMore, type DownloadAsked, readDownload } from './download.ts';
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
 
 const DETAILS = { self: 6, old: 19, new: 123, creditsSpent: 120, balanceLeft: 50 };
 const record = (id: string) =>
@@ -40,19 +33,14 @@ async function download(
 ) {
   const urls: string[] = [];
   const keys: unknown[] = [];
-  const started = createServer(({ url = '', headers }, response) => {
+  const baseUrl = await serve(({ url = '', headers }, response) => {
     keys.push(headers['idempotency-key']);
     urls.push(url.replace('/data/api/v1/contribution-management', ''));
     response.setHeader('content-type', 'application/json');
     answer(response, urls.length);
   });
-  server = started;
-  await new Promise<void>((resolve) => {
-    started.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = started.address() as AddressInfo;
   const client = createClient({
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     session: () => ({ accessToken: () => 'token', renew: () => Promise.resolve(true) }),
     timeoutMs: 20,
   });

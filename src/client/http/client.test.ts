@@ -1,32 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { serve } from '../../testing/serve.ts';
 import { createClient, joinUrl, type OpenSession } from './client.ts';
 
 const OK = JSON.stringify({ status: { code: 200, name: 'OK', message: 'Done.' }, data: '0100' });
-
-let server: Server | undefined;
-afterEach(
-  () =>
-    new Promise<void>((resolve) => {
-      if (server === undefined) resolve();
-      else server.close(() => resolve());
-      server?.closeAllConnections();
-      server = undefined;
-    }),
-);
-
-async function serve(listener: RequestListener): Promise<string> {
-  const started = createServer(listener);
-  server = started;
-  await new Promise<void>((resolve) => {
-    started.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = started.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
 
 const ask = (baseUrl: string, session?: OpenSession, timeoutMs = 2000) =>
   createClient({ baseUrl, session: () => session, timeoutMs }).request({

@@ -1,7 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { serve } from '../../testing/serve.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { readRegistryRecord } from '../registry/tolerant-record.ts';
 import { AnswerParser, readWith } from './answer-parser.ts';
@@ -10,13 +10,9 @@ import { createClient } from './client.ts';
 /** Without a byte. The tests move the timers of the client; Node's own, for the network, are others. */
 const TIME_LIMIT_MS = 30_000;
 
-let server: Server | undefined;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
 });
 
 /** Sends an answer; `read` resolves when the client has read this many records. */
@@ -24,17 +20,12 @@ type Answer = (response: ServerResponse, read: (records: number) => Promise<void
 
 /** A client of a service that answers so. */
 async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
-  const started = createServer((_, response) => {
+  const baseUrl = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     void answer(response);
   });
-  server = started;
-  await new Promise<void>((resolve) => {
-    started.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = started.address() as AddressInfo;
   return createClient({
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     session: () => undefined,
     timeoutMs: TIME_LIMIT_MS,
   });

@@ -99,29 +99,6 @@ describe('a report by a program', () => {
     expect(submits).toBe(0);
   });
 
-  it('stays unsent when nobody could note that it is about to leave', async () => {
-    await using account = await openAccount();
-    const { session } = account;
-    const full = new Error('The disk is full.');
-    const plan = reportBy(session, freshAddress());
-    const sent = await send(session, plan, await prepare(session, plan), {
-      record: () => Promise.reject(full),
-    });
-    expect(sent).toMatchObject({ outcome: 'not-now', error: { code: 'unexpected', cause: full } });
-    expect(submits).toBe(0);
-  });
-
-  it('tells what is about to leave', async () => {
-    await using account = await openAccount();
-    const { session } = account;
-    const hashes: string[] = [];
-    const plan = reportBy(session, freshAddress());
-    const { checked } = await send(session, plan, await prepare(session, plan), {
-      record: ({ payloadHashHex }) => Promise.resolve(void hashes.push(payloadHashHex)),
-    });
-    expect(hashes).toEqual([checked.payloadHashHex]);
-  });
-
   it('has an unknown outcome when its answer is lost, and the same bytes are carried out once', async () => {
     await using account = await openAccount();
     const { session } = account;
@@ -140,14 +117,5 @@ describe('a report by a program', () => {
     expect(submits).toBe(2);
     const { records } = await retrieveContributions(session.client, { wire: id });
     expect(records).toHaveLength(1);
-  });
-
-  it('is not signed once the keys are locked', async () => {
-    await using account = await openAccount();
-    const { session } = account;
-    await session.signer.lock();
-    const plan = reportBy(session, freshAddress());
-    await expect(submitted(session, plan)).rejects.toMatchObject({ code: 'no-key-loaded' });
-    expect(submits).toBe(0);
   });
 });

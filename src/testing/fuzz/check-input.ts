@@ -10,8 +10,8 @@ import { explainBytes } from '../../transaction/explain/explain-bytes.ts';
 import { compareWithRequest, inspectTransaction, keyPairFromHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import { algorithm } from '../../transaction/scale/identifiers.ts';
-import { transactionPayload } from '../../transaction/scale/model.ts';
 import { compareBytes } from '../../transaction/scale/order.ts';
+import { encodePayload } from '../transaction/payload.ts';
 import { Writer } from '../../transaction/scale/writer.ts';
 import { payloadHash } from '../../transaction/sign/signing-hash.ts';
 import { isValidSignature } from '../../transaction/inspect/verify-signatures.ts';
@@ -67,9 +67,7 @@ function checkEnvelope(bytes: Uint8Array, { payload, signatures }: DecodedTransa
  * same.
  */
 function checkPayload({ payload, read }: DecodedTransaction): void {
-  const writer = new Writer(payload.length);
-  transactionPayload.encode(writer, read());
-  if (!isSame(writer.finish(), payload))
+  if (!isSame(encodePayload(read()), payload))
     throw new FuzzProblem('the payload is not written to the same bytes');
 }
 

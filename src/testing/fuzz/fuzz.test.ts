@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startChild } from '../service/processes/child-process.ts';
 import { payloadOf, transactionOf } from '../transaction/payload.ts';
-import { Random } from '../transaction/random.ts';
+import { Random } from '../random.ts';
 import { flag, report } from '../transaction/samples.ts';
 import { ready } from '../../transaction/index.ts';
 import type { TransactionPayload } from '../../transaction/scale/model.ts';

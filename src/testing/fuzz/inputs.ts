@@ -1,10 +1,10 @@
 import { transactionOf } from '../transaction/payload.ts';
-import type { Random } from '../transaction/random.ts';
+import type { Random } from '../random.ts';
 import { choicesFrom } from '../transaction/schema/choices.ts';
 import { schema } from '../transaction/schema/schema.ts';
 import { ValueGenerator } from '../transaction/schema/value-generator.ts';
 import { readTransaction } from '../../transaction/envelope/decode.ts';
-import { mutateBytes, mutateValue, one, otherJson, withTexts } from './mutate.ts';
+import { mutateBytes, mutateValue, otherJson, withTexts } from './mutate.ts';
 import { makeSeeds, otherLayoutSeeds, type Seed } from './seeds.ts';
 
 const ROOT = 'TransactionPayload';
@@ -23,17 +23,17 @@ export function* inputsOf(random: Random): Generator<Input, never> {
   const paths = [...schema.pathsFrom(ROOT).values()];
   for (;;) {
     const way = random.pick(8);
-    const other = one(seeds, random);
+    const other = random.one(seeds);
     // A report's JSON alone: most of what it says is in it.
-    const { payload, seed } = one(way === 1 ? reports : seeds, random);
+    const { payload, seed } = random.one(way === 1 ? reports : seeds);
     const mutated = (bytes: Uint8Array) => mutateBytes(bytes, other.seed.bytes, random);
     if (way === 0) {
       // A value of some type, which matches no request.
-      const path = one(paths, random);
+      const path = random.one(paths);
       const bytes = transactionOf(generator.value(ROOT, choicesFrom(random.numbers(random.pick(100))), path));
       const name = `generated, ${path.join('.')}`;
       if (!bytes) throw new Error(`A value cannot be written: ${name}.`);
-      yield { seed: { name, bytes, nowMs: seed.nowMs }, bytes: one([bytes, mutated(bytes)], random) };
+      yield { seed: { name, bytes, nowMs: seed.nowMs }, bytes: random.one([bytes, mutated(bytes)]) };
       continue;
     }
     const changed = () =>

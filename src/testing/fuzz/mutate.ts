@@ -1,14 +1,8 @@
 import { hexToBytes } from '../../contract/hex.ts';
-import type { Random } from '../transaction/random.ts';
+import type { Random } from '../random.ts';
+import { isFields } from '../transaction/fields.ts';
 
 const MAX_BYTES = 60_000;
-
-/** One of them. @throws {Error} if there is none */
-export function one<Item>(items: readonly Item[], random: Random): Item {
-  const item = items[random.pick(items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
-}
 
 const bytesOf = (hexes: string): readonly Uint8Array[] => hexes.split(' ').map(hexToBytes);
 
@@ -27,18 +21,18 @@ function otherBytes(bytes: Uint8Array, at: number, other: Uint8Array, random: Ra
     case 0:
       return [byte ^ (1 << random.pick(8))];
     case 1:
-      return [byte + one([4, -4], random)];
+      return [byte + random.one([4, -4])];
     case 2:
     case 3:
-      return one(TELLING, random);
+      return random.one(TELLING);
     case 4:
       return random.numbers(random.pick(8));
     case 5:
-      return other.subarray(start, start + one([8, 200, 5000], random));
+      return other.subarray(start, start + random.one([8, 200, 5000]));
     case 6:
       return bytes.subarray(random.pick(bytes.length)).subarray(0, random.pick(200));
     case 7: {
-      const level = one(LEVELS, random);
+      const level = random.one(LEVELS);
       return Buffer.concat(Array.from({ length: 2 ** random.pick(13) }, () => level));
     }
     default:
@@ -52,7 +46,7 @@ export function mutateBytes(original: Uint8Array, other: Uint8Array, random: Ran
   for (let left = 1 + random.pick(4) * random.pick(2); left > 0; left -= 1) {
     const at = random.pick(bytes.length + 1);
     const added = Uint8Array.from(otherBytes(bytes, at, other, random));
-    const removed = one([0, 1, 1, added.length, random.pick(100), bytes.length], random);
+    const removed = random.one([0, 1, 1, added.length, random.pick(100), bytes.length]);
     bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)]);
   }
   return Uint8Array.from(bytes.subarray(0, MAX_BYTES));
@@ -68,15 +62,15 @@ const JSON_PARTS = [
 /** One thing in a report's JSON changed: an object or member more, less, twice or elsewhere; a number. */
 export function otherJson(json: string, random: Random): string {
   if (!json.startsWith('[{')) return json;
-  const parts = [...json.matchAll(one(JSON_PARTS, random))];
+  const parts = [...json.matchAll(random.one(JSON_PARTS))];
   if (parts.length === 0) return json;
-  const { 0: part, index } = one(parts, random);
-  const [another] = one(parts, random);
+  const { 0: part, index } = random.one(parts);
+  const [another] = random.one(parts);
   const changed = part.replace(/:.*/u, `:${random.pick(3)}`);
   const forms = /^\d/u.test(part)
     ? [`${Number(part) + 1}`, '0', '1', '2', `${part}.0`, `${part}e0`, `-${part}`, `0${part}`, `"${part}"`]
     : [another, `${part},${another}`, `${another},${part}`, `${part},${changed}`, `${changed},${part}`, ''];
-  const text = json.slice(0, index) + one(forms, random) + json.slice(index + part.length);
+  const text = json.slice(0, index) + random.one(forms) + json.slice(index + part.length);
   return text.replace(/,,|[[{],|,[\]}]/u, (commas) => commas.replace(',', ''));
 }
 
@@ -102,30 +96,31 @@ function otherText(text: string, random: Random): string {
   // A digit that stays a digit, and a letter that stays one: where a checksum or a form would not give it away.
   const neighbour = String.fromCharCode((text.charCodeAt(at) || 48) ^ 1);
   const exchanged = (text[at + 1] ?? '') + (text[at] ?? '');
-  const added = one(
-    ['', neighbour, exchanged, text, text.slice(at).toUpperCase(), one(LETTERS, random), one(WORDS, random)],
-    random,
-  );
-  return text.slice(0, at) + added + text.slice(at + one([0, 1, 2, 3, text.length], random));
+  const added = random.one([
+    '',
+    neighbour,
+    exchanged,
+    text,
+    text.slice(at).toUpperCase(),
+    random.one(LETTERS),
+    random.one(WORDS),
+  ]);
+  return text.slice(0, at) + added + text.slice(at + random.one([0, 1, 2, 3, text.length]));
 }
 
 function otherNumber(value: bigint, random: Random): bigint {
   const flipped = value ^ (1n << BigInt(random.pick(64)));
   const any = BigInt(random.next());
-  return one([value + 1n, value - 1n, flipped, 0n, 1n, 2n, value * 1000n, value / 1000n, any], random);
+  return random.one([value + 1n, value - 1n, flipped, 0n, 1n, 2n, value * 1000n, value / 1000n, any]);
 }
 
 function otherList(items: readonly unknown[], random: Random): unknown {
   const at = random.pick(items.length + 1);
-  const added = one([[], [items[random.pick(items.length)]], [items[at + 1], items[at]]], random);
+  const added = random.one([[], [items[random.pick(items.length)]], [items[at + 1], items[at]]]);
   return items.toSpliced(at, random.pick(3), ...added);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type Replace = (value: unknown) => unknown;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
 /** The value with another at one place in it, chosen at random on the way down. */
 function changedAt(value: unknown, random: Random, replace: Replace): unknown {
@@ -136,7 +131,7 @@ function changedAt(value: unknown, random: Random, replace: Replace): unknown {
   }
   const names = isFields(value) ? Object.keys(value).filter((name) => name !== 'tag') : [];
   if (!isFields(value) || names.length === 0 || random.pick(20) === 0) return replace(value);
-  const name = one(names, random);
+  const name = random.one(names);
   return { ...value, [name]: changedAt(value[name], random, replace) };
 }
 
@@ -151,7 +146,7 @@ export function mutateValue(original: unknown, other: unknown, random: Random): 
     return found;
   };
   const replace: Replace = (value) => {
-    if (random.pick(12) === 0) return partOf(one([original, other], random));
+    if (random.pick(12) === 0) return partOf(random.one([original, other]));
     if (typeof value === 'string') return otherText(value, random);
     if (typeof value === 'number') return Number(otherNumber(BigInt(value), random));
     if (typeof value === 'bigint') return otherNumber(value, random);

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { bytesToHex } from '../../contract/hex.ts';
 import { ready } from '../../transaction/index.ts';
 import { newSeed, runCommand, say, testCommand, wholeNumber } from '../run-command.ts';
-import { Random } from '../transaction/random.ts';
+import { Random } from '../random.ts';
 import { checkInput, FuzzProblem } from './check-input.ts';
 import { inputsOf } from './inputs.ts';
 

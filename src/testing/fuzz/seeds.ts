@@ -1,13 +1,12 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import type { Random } from '../transaction/random.ts';
+import type { Random } from '../random.ts';
 import { samples } from '../transaction/samples.ts';
 import { appendSignature } from '../../transaction/sign/sign.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 import { keyPairFromHex } from '../../transaction/sign/key-pair.ts';
 import { layoutBCases, olderLayoutCases } from '../../transaction/vectors/vectors.ts';
-import { one } from './mutate.ts';
 
 /** A transaction to begin with. */
 export interface Seed {
@@ -48,10 +47,10 @@ function draftOf(random: Random): ContributionDraft {
     `https://a-${digits}.example/?x=%20&y=_1#top`,
   ];
   return {
-    id: one(ids, random),
-    fraudType: one(FRAUD_TYPES, random),
-    origination: one(COUNTRIES, random),
-    destination: one(COUNTRIES, random),
+    id: random.one(ids),
+    fraudType: random.one(FRAUD_TYPES),
+    origination: random.one(COUNTRIES),
+    destination: random.one(COUNTRIES),
     ...(random.pick(3) === 0 ? { sourcePeerId: 'telco' } : {}),
   };
 }

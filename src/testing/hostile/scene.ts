@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { madeWebhookSchema } from '../../contract/webhook.ts';
 import { nameLog } from '../../service/admin/log-keys.ts';
 import { publishRound, WitnessPatience } from '../../service/ledger/publishing/publish-round.ts';
-import { addAccount, changeStatus } from '../../service/registry/accounts/administer-account.ts';
+import { changeStatus } from '../../service/registry/accounts/administer-account.ts';
 import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 import type { Db } from '../../service/store/db.ts';
 import { type Analyst, createAnalyst, dataOf } from '../service/analyst.ts';
@@ -21,8 +21,8 @@ const STATE = `select concat_ws(' ',
 
 /**
  * A practice registry in which a little has happened, listening on a port, and those who abuse it: Alice and Bob are
- * authorized, Carol is suspended, Dave's session has ended, Erin's peer is privileged, and Frank is registered but not
- * yet authorized, so that he can assemble and sign. It takes an empty store, which is closed with it.
+ * authorized, Carol is suspended, Dave's session has ended, and Erin's peer is privileged. It takes an empty store,
+ * which is closed with it.
  */
 export async function openScene(store: Db) {
   const service = await startTestService({ db: store });
@@ -32,10 +32,6 @@ export async function openScene(store: Db) {
   const makeAnalyst = () => createAnalyst(send);
   const [alice, bob, carol] = [await makeAnalyst(), await makeAnalyst(), await makeAnalyst()];
   const [dave, erin] = [await makeAnalyst(), await makeAnalyst()];
-  const frank = await createAnalyst(send, {
-    register: (account) =>
-      db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, { ...account, newPeer: true })),
-  });
   const assetsOf = async (who: Analyst, id: string) =>
     (await who.report([draft(id)])).tokenIds[0]?.definitionId ?? '';
   const storedReportHex = alice.sign(await alice.assembleReport([draft('192.0.2.1')]));
@@ -47,11 +43,8 @@ export async function openScene(store: Db) {
   };
   const storedFlagHex = alice.sign(await alice.assembleFlag([assetOf.bob]));
   await alice.call('submitFlag', storedFlagHex);
-  const franksReportHex = frank.sign(await frank.assembleReport([draft('192.0.2.11')]));
   const reportHex = await alice.assembleReport([draft('192.0.2.6'), draft('192.0.2.7')]);
   const flagHex = await alice.assembleFlag([assetOf.bob]);
-  const bobsReportHex = await bob.assembleReport([draft('192.0.2.8')]);
-  const privilegedFlagHex = await alice.assembleFlag([assetOf.erin]);
   const makeWebhook = async () => {
     const wanted = { name: 'A', url: 'https://receiver.invalid/', events: ['contribution.flagged'] };
     return dataOf(await alice.call('makeWebhook', wanted), madeWebhookSchema).webhookId;
@@ -73,10 +66,10 @@ export async function openScene(store: Db) {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   clock.advance(MINUTE_MS);
 
-  const people = { alice, bob, carol, dave, frank };
-  /** Signed and stored; then assembled and not submitted, of which Frank's is signed and the last flags Erin's asset. */
+  const people = { alice, bob, carol, dave };
+  /** Signed and stored; then assembled and not submitted. */
   const stored = { storedReportHex, storedFlagHex };
-  const open = { reportHex, flagHex, bobsReportHex, franksReportHex, privilegedFlagHex };
+  const open = { reportHex, flagHex };
   return {
     service,
     port,

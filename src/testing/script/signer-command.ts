@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '../../client/http/client.ts';
-import { createPracticeAccount } from '../../client/sessions/sessions.ts';
-import { keyPairFromHex, ready } from '../../transaction/index.ts';
-import { publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
-
-let count = 0;
+import { bytesToHex } from '../../contract/hex.ts';
+import { createAnalyst } from '../service/analyst.ts';
+import { fetchFrom } from '../service/send.ts';
 
 /**
  * A signer command (test-signer.ts) of a new account, which keeps its requests in `<log>`.
@@ -18,21 +14,18 @@ export async function createSignerCommand(
   folder: string,
   changes: { readonly privateKeyHex?: string } = {},
 ): Promise<{ readonly command: string; readonly log: string }> {
-  await ready;
-  count += 1;
-  const keys = {
-    privateKeyHex: randomBytes(32).toString('hex'),
-    authPrivateKeyHex: randomBytes(32).toString('hex'),
-  };
-  const accountId = `hsm@company-${process.pid}-hsm-${count}`;
+  const { accountId, email, key, authKey } = await createAnalyst(fetchFrom(baseUrl));
   const identity = {
     accountId,
-    email: `${accountId}.example`,
-    publicKeyHex: publicKeyHexOf(keyPairFromHex(keys.privateKeyHex)),
-    authPublicKeyHex: publicKeyHexOf(keyPairFromHex(keys.authPrivateKeyHex)),
+    email,
+    publicKeyHex: bytesToHex(key.publicKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
   };
-  await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), identity);
-  const [file, log] = [join(folder, `hsm-${count}.json`), join(folder, `hsm-${count}.log`)];
+  const keys = {
+    privateKeyHex: bytesToHex(key.privateKey),
+    authPrivateKeyHex: bytesToHex(authKey.privateKey),
+  };
+  const [file, log] = [join(folder, `${accountId}.json`), join(folder, `${accountId}.log`)];
   await writeFile(file, JSON.stringify({ ...keys, ...changes, identity }), { mode: 0o600 });
   const signer = `'${process.execPath}' --import tsx src/testing/script/test-signer.ts '${file}'`;
   return { command: `tee -a '${log}' | ${signer}`, log };

@@ -5,7 +5,7 @@ import { nameLog } from '../../service/admin/log-keys.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import { openStore } from '../../service/store/open-store.ts';
-import type { Chance } from '../chance.ts';
+import type { Random } from '../random.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { beginFolder } from '../service/processes/begin-folder.ts';
 import { freePort } from '../service/processes/free-port.ts';
@@ -17,7 +17,7 @@ export interface Registry extends Omit<ServiceProcesses, 'kill'> {
   /** A description for people. */
   readonly name: string;
   /** Kills something with SIGKILL and waits until it is gone; what it was, in words. */
-  kill(chance: Chance): Promise<string>;
+  kill(chance: Random): Promise<string>;
   /** Kills everything and removes the store. */
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Store {
   readonly environment: Readonly<Partial<Record<'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_READ_URL', string>>>;
   /** Starts it if it was killed. */
   start(): Promise<void>;
-  kill(chance: Chance, services: ServiceProcesses): Promise<string>;
+  kill(chance: Random, services: ServiceProcesses): Promise<string>;
   remove(): Promise<void>;
 }
 

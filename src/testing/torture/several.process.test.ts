@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBalance } from '../../client/account/balance.ts';
 import { SignedTransaction, submitContribution, submitFlag } from '../../client/submission/transactions.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { type Analyst, clientOf, createAnalyst } from '../service/analyst.ts';
@@ -9,7 +7,7 @@ import { fetchFrom, type Send } from '../service/send.ts';
 import { startPostgres, type TestPostgres } from '../service/postgres/start-postgres.ts';
 import { createServiceProcesses, type ServiceProcesses } from './service-processes.ts';
 
-// Three real processes on one real PostgreSQL.
+// Three real processes on one real PostgreSQL. What becomes of them when one is killed, `torture.ts` shows.
 
 let postgres: TestPostgres;
 let services: ServiceProcesses;
@@ -36,8 +34,6 @@ function at(place: number): Send {
   return send;
 }
 
-const balanceAt = (place: number) => readBalance(clientOf(at(place), analyst.token));
-
 test('a session that one process opened is honoured by the others', async () => {
   const answers = await Promise.all(
     sends.map((send) => send({ ...ENDPOINTS.balance, token: analyst.token })),
@@ -56,15 +52,6 @@ test('the same transaction submitted to all of them at once is stored once and a
   expect(await analyst.balance()).toBe(before + 20);
 });
 
-test('different transactions submitted to all of them at once are all stored, and each process sees all', async () => {
-  const others = await Promise.all(sends.map((send) => createAnalyst(send)));
-  const ids = Array.from({ length: 30 }, freshAddress);
-  await Promise.all(ids.map(async (id, index) => others[index % 3]?.report([draft(id)])));
-  for (const id of ids) expect(await analyst.retrieve(id)).toHaveLength(1);
-  // The bonus of a practice registry, and ten times ten.
-  expect(await Promise.all(others.map((other) => other.balance()))).toEqual([1100, 1100, 1100]);
-});
-
 test('a contribution that is flagged at all of them at once earns one flagger once', async () => {
   const { tokenIds } = await analyst.report([draft(freshAddress())]);
   const flaggers = await Promise.all(sends.map((send) => createAnalyst(send)));
@@ -79,34 +66,6 @@ test('a contribution that is flagged at all of them at once earns one flagger on
   );
   const rewards = receipts.map(({ rewarded }) => rewarded);
   expect(rewards.toSorted((left, right) => left - right)).toEqual([0, 0, 10]);
-});
-
-test('one of them is killed in the middle: the others go on, and it finds its place again', async () => {
-  const stopped = new AbortController();
-  const reported: string[] = [];
-  const working = [1, 2].map(async (place) => {
-    const worker = await createAnalyst(at(place));
-    while (!stopped.signal.aborted) {
-      const id = freshAddress();
-      await worker.report([draft(id)]);
-      reported.push(id);
-    }
-  });
-  const doomed = await createAnalyst(at(0));
-  const cutOff = (async () => {
-    for (;;) await doomed.report([draft(freshAddress())]);
-  })();
-  const cutOffBy = cutOff.catch((error: unknown) => error);
-  while (reported.length < 10) await pause(1);
-  await services.kill(0);
-  expect(await cutOffBy).toBeInstanceOf(Error);
-  const after = reported.length + 10;
-  while (reported.length < after) await pause(1);
-  stopped.abort();
-  await Promise.all(working);
-  await services.start();
-  expect(await balanceAt(0)).toEqual(await balanceAt(1));
-  for (const id of reported) expect(await analyst.retrieve(id)).toHaveLength(1);
 });
 
 test('a session that one process ended is refused by the others within five seconds', async () => {

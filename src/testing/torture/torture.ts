@@ -3,7 +3,7 @@ import { readBalance } from '../../client/account/balance.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { healthSchema } from '../../contract/service-info.ts';
-import { createChance } from '../chance.ts';
+import { Random } from '../random.ts';
 import { parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';
@@ -100,7 +100,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   await registry.start();
   const send = fetchFrom(registry.baseUrls[0] ?? '');
   const analysts = await Promise.all(Array.from({ length: ANALYSTS }, () => createAnalyst(send)));
-  const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: createChance(seed) };
+  const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: new Random(seed) };
   const { attempts, chance } = workplace;
   const heightBefore = await heightOf(send);
   const roots: Roots = new Map();

@@ -10,7 +10,7 @@ import {
   submitContribution,
   submitFlag,
 } from '../../client/submission/transactions.ts';
-import type { Chance } from '../chance.ts';
+import type { Random } from '../random.ts';
 import { type Analyst, clientOf, signIn } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
@@ -25,7 +25,7 @@ export interface Workplace {
   readonly assets: Asset[];
   /** The number of submits answered while they worked. */
   answers: number;
-  readonly chance: Chance;
+  readonly chance: Random;
 }
 
 /** The analyst at this place, who is there. */
@@ -61,7 +61,7 @@ export async function submit(client: Client, attempt: Attempt): Promise<void> {
 }
 
 /** Mostly unique addresses, now and then one of a few, which makes reports overlap. */
-function identifier(chance: Chance): string {
+function identifier(chance: Random): string {
   return chance.between(1, 5) === 1 ? `198.51.100.${chance.between(0, 255)}` : freshAddress();
 }
 

@@ -1,5 +1,4 @@
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+import { isFields } from './fields.ts';
 
 /**
  * The recorded contributions in one order of their members, without the two times, whose limits are tested by

@@ -1,14 +1,11 @@
+import { type Fields, isFields } from './fields.ts';
+
 /** A decoded payload with one thing in it changed. */
 export interface Mutant {
   /** The place and kind of the change. */
   readonly change: string;
   readonly payload: unknown;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
 const raw = (tag: string, value: unknown) => ({ tag: 'Raw', value: { tag, value } });
 const mallory = { domain_id: { name: 'wonderland' }, name: 'mallory' };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listen } from '../listen.ts';
 import { concatBytes } from '../../transparency/bytes.ts';
 import { encodeEntryBundle, isTileOf, parseTilePath } from '../../transparency/tile.ts';
 import type { SampleLog } from './sample-log.ts';
@@ -54,9 +55,7 @@ export class LogServer {
   }
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(0, '127.0.0.1', resolve);
-    });
+    await listen(this.#server);
     return this.address;
   }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../listen.ts';
 import { nodeCryptography } from '../../service/ledger/node-cryptography.ts';
 import { equalBytes } from '../../transparency/bytes.ts';
 import { parseCheckpoint, type Checkpoint } from '../../transparency/checkpoint.ts';
@@ -134,12 +134,8 @@ export async function startWitness({
       },
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
   const witness: TestWitness = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     key: signer.key,
     conduct: 'honest',
     latencyMs: 0,

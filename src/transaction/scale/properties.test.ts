@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/full-count.ts';
 import { bytesToHex } from '../../contract/hex.ts';
+import { decodePayload, encodePayload, skipPayload } from '../../testing/transaction/payload.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
 import { Oracle } from '../../testing/transaction/schema/oracle.ts';
@@ -9,14 +10,9 @@ import { schema } from '../../testing/transaction/schema/schema.ts';
 import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
 import { readTransaction } from '../envelope/decode.ts';
 import { writeEnvelope, type SignatureEntry } from '../envelope/envelope.ts';
-import { TransactionDecodeError, TransactionEncodeError, TransactionTrailingBytesError } from './errors.ts';
-import type { Codec } from './codec.ts';
-import { transactionPayload } from './model.ts';
-import { Reader } from './reader.ts';
-import { Writer } from './writer.ts';
+import { TransactionEncodeError } from './errors.ts';
 
 const ROOT = 'TransactionPayload';
-const codec: Codec<unknown> = transactionPayload;
 const generator = new ValueGenerator(schema, ROOT);
 const oracle = new Oracle(schema);
 const paths = [...schema.pathsFrom(ROOT).values()];
@@ -27,128 +23,6 @@ const decisions = fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 });
 const payload = fc
   .tuple(decisions, fc.constantFrom(...paths))
   .map(([numbers, path]) => generator.value(ROOT, choicesFrom(numbers), path));
-
-function encode(value: unknown): Uint8Array {
-  const writer = new Writer();
-  codec.encode(writer, value);
-  return writer.finish();
-}
-
-function decode(bytes: Uint8Array): unknown {
-  const reader = new Reader(bytes);
-  const value = codec.decode(reader);
-  reader.end();
-  return value;
-}
-
-function skip(bytes: Uint8Array): number {
-  const reader = new Reader(bytes);
-  codec.skip(reader);
-  return reader.offset;
-}
-
-function errorOf(act: () => unknown): unknown {
-  try {
-    act();
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-const EMPTY_PAYLOAD = {
-  creation_time_ms: 0n,
-  authority: { domain_id: { name: 'a' }, name: 'a' },
-  instructions: { tag: 'Wasm', value: new Uint8Array() },
-  time_to_live_ms: undefined,
-  nonce: undefined,
-};
-/**
- * With bit 6 of byte 13 changed, what can be executed is 16 bytes of a program, and it ends at byte 33 of 92.
- */
-const ENDS_EARLY: [unknown, [number, number]] = [
-  {
-    ...EMPTY_PAYLOAD,
-    metadata: [
-      [
-        'a',
-        {
-          tag: 'TransactionQueryOutput',
-          value: {
-            block_hash: Uint8Array.from({ length: 32 }, (_, index) => Number(index === 31)),
-            transaction: {
-              value: { signatures: [], payload: { ...EMPTY_PAYLOAD, metadata: [] } },
-              error: {
-                tag: 'Validation',
-                value: {
-                  tag: 'InstructionFailed',
-                  value: {
-                    tag: 'Metadata',
-                    value: {
-                      tag: 'EntryTooBig',
-                      value: { limits: { max_len: 0, max_entry_byte_size: 0 }, actual: 0n },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      ],
-    ],
-  },
-  [13.5 / 92, 64],
-];
-
-describe('any payload', () => {
-  it('is encoded to the same bytes as by the reference library, and decoded to the same value', () => {
-    fc.assert(
-      fc.property(payload, (value) => {
-        const bytes = encode(value);
-        expect(bytesToHex(bytes)).toBe(bytesToHex(oracle.encode(ROOT, value)));
-        const read = decode(bytes);
-        expect(canonicalText(read)).toBe(canonicalText(value));
-        expect(bytesToHex(encode(read))).toBe(bytesToHex(bytes));
-        expect(skip(bytes)).toBe(bytes.length);
-      }),
-      { numRuns: runs(1000) },
-    );
-  });
-
-  it('is refused by both decode and skip when truncated', () => {
-    fc.assert(
-      fc.property(payload, fc.double({ min: 0, max: 0.999, noNaN: true }), (value, part) => {
-        const bytes = encode(value);
-        const cut = bytes.subarray(0, Math.floor(part * bytes.length));
-        const error = errorOf(() => decode(cut));
-        expect(error).toBeInstanceOf(TransactionDecodeError);
-        expect(errorOf(() => skip(cut))).toEqual(error);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  it('with any byte changed is refused, or round-trips to those very bytes', () => {
-    const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 255 }));
-    fc.assert(
-      fc.property(payload, change, (value, [part, by]) => {
-        const bytes = encode(value);
-        const index = Math.floor(part * bytes.length);
-        bytes[index] = (bytes[index] ?? 0) ^ by;
-        const error = errorOf(() => decode(bytes));
-        const isTypedRefusal = error instanceof TransactionDecodeError;
-        expect(isTypedRefusal || bytesToHex(encode(decode(bytes))) === bytesToHex(bytes)).toBe(true);
-        // Only a reader that knows the message's length can refuse a short value: skipping just ends there.
-        const endsEarly = error instanceof TransactionTrailingBytesError;
-        const end = endsEarly ? error.offset : bytes.length;
-        const stepped = errorOf(() => expect(skip(bytes)).toBe(end));
-        expect(stepped).toEqual(endsEarly ? undefined : error);
-      }),
-      // Random changes seldom produce truncated bytes.
-      { numRuns: runs(1000), examples: [ENDS_EARLY] },
-    );
-  });
-});
 
 describe('a whole signed transaction', () => {
   const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
@@ -170,7 +44,7 @@ describe('a whole signed transaction', () => {
   it('is encoded as by the reference library, and every part is decoded again', () => {
     fc.assert(
       fc.property(entries, payload, (signatures, value) => {
-        const bytes = writeEnvelope(signatures, encode(value));
+        const bytes = writeEnvelope(signatures, encodePayload(value));
         const read = readTransaction(bytes);
         // The library writes the list in the order that it is given; the order is ours.
         const inOrder = read.signatures.map(({ algorithm, publicKey, signature }) => ({
@@ -181,7 +55,7 @@ describe('a whole signed transaction', () => {
         const signed = { signatures: inOrder, payload: value };
         expect(bytesToHex(bytes)).toBe(bytesToHex(oracle.encode('SignedTransaction', signed)));
         expect(canonicalText(read.read())).toBe(canonicalText(value));
-        expect(bytesToHex(read.payload)).toBe(bytesToHex(encode(value)));
+        expect(bytesToHex(read.payload)).toBe(bytesToHex(encodePayload(value)));
         expect(canonicalText(read.signatures.toSorted(byText))).toBe(
           canonicalText(signatures.toSorted(byText)),
         );
@@ -201,10 +75,10 @@ describe('at the boundaries between encodings of lengths and numbers', () => {
   const lengths = [0, 1, 63, 64, 16_383, 16_384, 70_000];
   /** Checks that both encode it alike, and that decoding and encoding again gives the same bytes. */
   const isSame = (value: unknown): boolean => {
-    const bytes = encode(value);
+    const bytes = encodePayload(value);
     const hex = bytesToHex(bytes);
-    const read = decode(bytes);
-    return [oracle.encode(ROOT, value), encode(read), bytes.subarray(0, skip(bytes))].every(
+    const read = decodePayload(bytes);
+    return [oracle.encode(ROOT, value), encodePayload(read), bytes.subarray(0, skipPayload(bytes))].every(
       (other) => bytesToHex(other) === hex,
     );
   };
@@ -237,7 +111,7 @@ describe('at the boundaries between encodings of lengths and numbers', () => {
       const more = typeof greatest === 'bigint' ? greatest + 1n : greatest + 1;
       const less = typeof least === 'bigint' ? least - 1n : least - 1;
       for (const value of [more, less]) {
-        expect(() => encode(withMetadata({ tag: 'Numeric', value: { tag, value } }))).toThrow(
+        expect(() => encodePayload(withMetadata({ tag: 'Numeric', value: { tag, value } }))).toThrow(
           TransactionEncodeError,
         );
       }
@@ -255,10 +129,10 @@ it('refuses a nested transaction without instructions as it does the outer one',
         transaction: { value: { signatures: [], payload: payloadValue }, error: undefined },
       },
     });
-  expect(() => encode(wrap(smallest))).not.toThrow();
+  expect(() => encodePayload(wrap(smallest))).not.toThrow();
   for (const value of [empty, wrap(empty)]) {
-    expect(() => encode(value)).toThrow('a list of at least one item');
-    expect(() => decode(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
+    expect(() => encodePayload(value)).toThrow('a list of at least one item');
+    expect(() => decodePayload(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
   }
 });
 
@@ -282,11 +156,11 @@ describe('a block within a value', () => {
 
   it('is refused without transactions, as the ledger refuses it', () => {
     const one = blockOf([{ value: { signatures: [], payload: smallest }, error: undefined }]);
-    expect(bytesToHex(encode(one))).toBe(bytesToHex(oracle.encode(ROOT, one)));
-    expect(skip(encode(one))).toBe(encode(one).length);
+    expect(bytesToHex(encodePayload(one))).toBe(bytesToHex(oracle.encode(ROOT, one)));
+    expect(skipPayload(encodePayload(one))).toBe(encodePayload(one).length);
     const empty = blockOf([]);
-    expect(() => encode(empty)).toThrow('a list of at least one item');
-    expect(() => decode(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
-    expect(() => skip(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+    expect(() => encodePayload(empty)).toThrow('a list of at least one item');
+    expect(() => decodePayload(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+    expect(() => skipPayload(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../testing/transaction/random.ts';
+import { Random } from '../../testing/random.ts';
 import { isPlainText, markedSentence, markedText, spelledOutText, visibleText } from './visible-text.ts';
 
 describe('visible text', () => {

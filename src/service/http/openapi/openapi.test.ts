@@ -321,16 +321,18 @@ describe('the service takes no parameter that the document excludes, and an empt
 });
 
 test.each([
-  ['assembleContribution', '$ has 5001 items', Array.from({ length: 5001 }, () => item)],
+  ['assembleContribution', '$ must NOT have more than 5000 items', Array.from({ length: 5001 }, () => item)],
   [
     'assembleFlag',
-    '$.assetDefinitionIds fits none of the alternatives',
+    '$/assetDefinitionIds must NOT have more than 5000 items',
     { assetDefinitionIds: Array.from({ length: 5001 }, () => reference) },
   ],
 ])(
   '%s refuses more items than the document allows with the status that it documents: %s',
   async (name, refusal, body) => {
-    expect(await sayTo(name, body)).toEqual({ refusal, statusCode: 413 });
+    const said = await sayTo(name, body);
+    expect(said.refusal).toContain(refusal);
+    expect(said.statusCode).toBe(413);
   },
 );
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { madeFeedKeySchema } from '../../../contract/feed.ts';
 import { madeWebhookSchema, MAX_WEBHOOKS, webhookSchema } from '../../../contract/webhook.ts';
+import { listen } from '../../../testing/listen.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { refusalOf, refused } from '../../../testing/service/refusal.ts';
@@ -40,11 +41,7 @@ beforeAll(async () => {
   service = await startTestService({ settings: { webhookHosts: ['127.0.0.1'] } });
   const send = injectInto(service.app);
   [alice, bob] = await Promise.all([createAnalyst(send), createAnalyst(send)]);
-  const listening = EventEmitter.once(receiver, 'listening');
-  receiver.listen(0, '127.0.0.1');
-  await listening;
-  const { port } = z.object({ port: z.int() }).parse(receiver.address());
-  url = `http://127.0.0.1:${port}/in`;
+  url = `http://127.0.0.1:${await listen(receiver)}/in`;
 });
 afterAll(async () => {
   receiver.close();

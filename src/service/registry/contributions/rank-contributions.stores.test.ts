@@ -3,7 +3,7 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db } from '../../store/db.ts';
-import { createChance } from '../../../testing/chance.ts';
+import { Random } from '../../../testing/random.ts';
 import { spanOf } from './number-line.ts';
 import { rankContributions } from './rank-contributions.ts';
 
@@ -21,7 +21,7 @@ interface Stored {
 
 /** Addresses and ranges in each other, many of them equal, of IPv4 and of IPv6. */
 function intervals(count: number): readonly Interval[] {
-  const chance = createChance(11);
+  const chance = new Random(11);
   return Array.from({ length: count }, (_, index): Interval => {
     const start = index % 2 === 0 ? 0n : IPV6_START;
     const kind = chance.between(1, 10);

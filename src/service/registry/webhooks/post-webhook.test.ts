@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../testing/listen.ts';
 import { isPublicAddress } from './public-address.ts';
 import { type AddressLookup, postWebhook, whyNotSentTo } from './post-webhook.ts';
 
@@ -12,13 +12,8 @@ async function startReceiver(answer: (request: IncomingMessage, response: Server
   const server = createServer(answer).on('connection', () => {
     connections += 1;
   });
-  const listening = EventEmitter.once(server, 'listening');
-  server.listen(0, '127.0.0.1');
-  await listening;
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens nowhere.');
-  return { port: address.port, connections: () => connections };
+  return { port: await listen(server), connections: () => connections };
 }
 
 const message = (url: string) => ({ url, headers: { 'webhook-id': 'wh_1' }, body: '{"type":"é"}' });

@@ -1,3 +1,4 @@
+import { listen } from '../../listen.ts';
 import { createConnection, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
@@ -56,13 +57,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       else if (!frozen) client.write(data);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
   const url = new URL(databaseUrl);
-  url.port = String(address.port);
+  url.port = String(await listen(server));
   return {
     url: url.href,
     loseNextCommit(when) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { TLSSocket } from 'node:tls';
+import { listen } from '../../listen.ts';
 
 /**
  * Signed by themselves, with one key: valid for another host until 2120, and for 127.0.0.1 on the first day
@@ -33,13 +34,8 @@ export async function startTlsServer(name: TestCertificate): Promise<TlsServer> 
       new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => socket.destroy());
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
   return {
-    port: address.port,
+    port: await listen(server),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {

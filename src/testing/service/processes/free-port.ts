@@ -1,16 +1,12 @@
 import { createServer } from 'node:net';
+import { listen } from '../../listen.ts';
 
 /** A port on loopback that nothing listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('There is no port.'));
-        else resolve(address.port);
-      });
-    });
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => {
+    server.close(resolve);
   });
+  return port;
 }

@@ -1,7 +1,5 @@
 import type { Schema } from './schema.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+import { isFields } from '../fields.ts';
 
 const utf8 = new TextEncoder();
 

@@ -25,14 +25,13 @@ import {
   type Walker,
 } from '@scale-codec/definition-runtime';
 import type { Schema, SchemaType, Width } from './schema.ts';
+import { type Fields, isFields } from '../fields.ts';
 
 // The reference JavaScript library's own codecs, put together from the published schema alone. It knows
 // nothing of the codecs of src/transaction/scale, and they know nothing of it; only the form of the values is
 // the same.
 
 type OracleCodec = Pick<Codec<unknown>, 'encodeRaw' | 'decodeRaw'>;
-type Fields = Readonly<Record<string, unknown>>;
-
 /** A part of encoded bytes that begins with a tag: an enum's, an option's or a truth value. */
 export interface TagPosition {
   readonly type: string;
@@ -50,8 +49,6 @@ const UNSIGNED: Readonly<Record<Width, Codec<number> | Codec<bigint>>> = {
   64: U64,
   128: U128,
 };
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
  * The library says of a codec's values what they are; here they come from a schema, and the compiler cannot

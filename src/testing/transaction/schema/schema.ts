@@ -50,11 +50,6 @@ export class Schema {
     this.#definitions = definitions;
   }
 
-  /** The schema with one type defined in another way. */
-  with(name: string, definition: SchemaDefinition): Schema {
-    return new Schema({ ...this.#definitions, [name]: definition });
-  }
-
   /** As it is written down, behind aliases. */
   definition(name: string): SchemaDefinition {
     const definition = this.#definitions[name];

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesToHex } from '../../../contract/hex.ts';
-import { Random } from '../../../testing/transaction/random.ts';
+import { Random } from '../../../testing/random.ts';
 import { report } from '../../../testing/transaction/samples.ts';
 import { appendSignature, keyPairFromHex, ready } from '../../../transaction/index.ts';
 import { isProofFragment, MAX_LINK_CHARACTERS, proofLink, readProofFragment } from './proof-link.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payloadOf, transactionOf } from '../../../testing/transaction/payload.ts';
-import { Random } from '../../../testing/transaction/random.ts';
+import { Random } from '../../../testing/random.ts';
 import { report } from '../../../testing/transaction/samples.ts';
 import { choicesFrom } from '../../../testing/transaction/schema/choices.ts';
 import { schema } from '../../../testing/transaction/schema/schema.ts';

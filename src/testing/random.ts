@@ -1,4 +1,4 @@
-import type { Choices } from './schema/choices.ts';
+import type { Choices } from './transaction/schema/choices.ts';
 
 /** Pseudorandom numbers, reproducible from their seed (mulberry32). */
 export class Random implements Choices {
@@ -19,6 +19,18 @@ export class Random implements Choices {
   /** 0 ≤ answer < count. */
   pick(count: number): number {
     return this.next() % count;
+  }
+
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + this.pick(most - least + 1);
+  }
+
+  /** One of them. @throws {Error} if there is none */
+  one<Item>(items: readonly Item[]): Item {
+    const item = items[this.pick(items.length)];
+    if (item === undefined) throw new Error('There is nothing to choose from.');
+    return item;
   }
 
   numbers(count: number): number[] {
