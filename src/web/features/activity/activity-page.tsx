@@ -74,7 +74,7 @@ function Kept({ hasLedger }: { readonly hasLedger: boolean }) {
           {t(problem === 'full' ? 'activity.keptFull' : 'activity.keptDenied')}
         </Text>
       )}
-      <Group gap={4}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
         <Text size="sm" c="dimmed">
           {t('activity.kept', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
         </Text>
