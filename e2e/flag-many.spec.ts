@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { devices, expect, type Page } from '@playwright/test';
+import { devices, expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
 import { accountIdOf, countRequests, freshPhone, rowOf, search, startPractising } from './desk.ts';
 import { expectAccessible, expectAccessibleInEachForm } from './expect-accessible.ts';
-import { test } from './lying-service.ts';
+import { lieAbout } from './lying-service.ts';
 
 const route = { fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
@@ -29,15 +29,15 @@ async function reportFour(page: Page, baseUrl: string) {
   return { ids, assetIds, other };
 }
 
-test('a selection is flagged by one transaction, or not at all', async ({ page, lying }) => {
+test('a selection is flagged by one transaction, or not at all', async ({ page, baseURL = '' }) => {
   const flags = countRequests(page, 'submitFlag');
   const dialog = page.getByRole('dialog', { name: /^(Flag (\d+ )?contributions|\d+ flagged)$/u });
   const all = page.getByRole('checkbox', { name: 'Select the 4 rows shown' });
   const flagAll = page.getByRole('button', { name: 'Flag 4 selected contributions' });
-  await startPractising(page, lying.baseUrl);
+  await startPractising(page);
 
   await test.step('one row that the service altered blocks the whole selection, and is named', async () => {
-    const { ids, assetIds } = await reportFour(page, lying.baseUrl);
+    const { ids, assetIds } = await reportFour(page, baseURL);
     const [first = '', second = '', third = ''] = ids;
     const altered = assetIds.get(second) ?? '';
     // Another number of the same length.
@@ -45,7 +45,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     const [alteredName = '', insteadName = ''] = [altered, instead].map((id) =>
       id.slice(0, -'#contribution'.length),
     );
-    lying.lieAbout('assembleFlag', z.string(), (transactionHex) =>
+    await lieAbout(page, 'assembleFlag', z.string(), (transactionHex) =>
       transactionHex.replace(hexOf(alteredName), hexOf(insteadName)),
     );
     await all.check();
@@ -69,12 +69,12 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     await page.keyboard.press('Escape');
     await expect(incident).toBeHidden();
     expect(flags()).toBe(0);
-    lying.beHonest();
+    await page.unrouteAll();
     // All rows are selected from a heading, which is where there is room.
     await page.setViewportSize(devices['Desktop Chrome'].viewport);
   });
 
-  const { ids, assetIds, other } = await reportFour(page, lying.baseUrl);
+  const { ids, assetIds, other } = await reportFour(page, baseURL);
   const [first = '', second = '', third = '', own = ''] = ids;
   await test.step('rows are selected by keyboard, or all that the filter lets through', async () => {
     await rowOf(page, first).getByRole('rowheader').focus();
