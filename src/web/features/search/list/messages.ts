@@ -7,7 +7,6 @@ export const t = translator({
     'Checked {total, number}: {fresh, number} new, {known, number} on the registry{failed, plural, =0 {} other {, # not checked}}.',
   'list.failedTitle': 'The list could not be checked',
   'list.again': 'Try again',
-  'list.skipped': 'Skipped lines',
   'list.close': 'Close the list',
   'list.reportNew': 'Report {count, number} new',
   'list.flagActive': 'Flag {count, number} active…',
