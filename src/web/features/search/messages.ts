@@ -69,6 +69,7 @@ export const t = translator({
   'search.emptyHarmless': 'That does not make it harmless: expired contributions may not be shown.',
   'search.emptyReport': 'Report it',
 
+  'search.skipped': 'Skipped lines',
   'search.listSource': 'Looked-up list',
 });
 

@@ -37,7 +37,7 @@ import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { SkippedLines } from './list/skipped-lines.tsx';
+import { SkippedLines } from './skipped-lines.tsx';
 import { Remarks } from './search-remarks.tsx';
 
 /** What the text is read as. A refusal is shown from `Understanding`, so its message is not used. */

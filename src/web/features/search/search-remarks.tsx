@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { plannedRange } from '../../../reading/home-country/numbering-plan.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
 import type { Meant, Query } from '../../../reading/search/search-query.ts';
-import { SkippedLines } from './list/skipped-lines.tsx';
+import { SkippedLines } from './skipped-lines.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { searchWarnings } from './term-words.ts';

@@ -39,6 +39,7 @@ export const t = translator({
   'flag.noAssetIdShort': 'No asset id',
   'flag.alreadyFlagged': 'Already flagged',
   'flag.by': 'by {flagger}',
+  'flag.byOwn': 'by your peer',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
 
   'flag.working.unlocking': 'Needs the key…',

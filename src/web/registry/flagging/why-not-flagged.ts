@@ -17,11 +17,13 @@ export function whyNotFlagged({
 }
 
 /** Returns the same reason in a few words, for a table cell. */
-export function whyNotFlaggedShort({ assetDefinitionId, flagger, status }: RegistryRecord): string {
+export function whyNotFlaggedShort(
+  { assetDefinitionId, flagger, status }: RegistryRecord,
+  ownPeerId: string | undefined,
+): string {
   if (assetDefinitionId === undefined) return t('flag.noAssetIdShort');
   if (status !== 'flagged') return t('flag.privilegedShort');
   // The row says that it is flagged.
-  return flagger === undefined
-    ? t('flag.alreadyFlagged')
-    : t('flag.by', { flagger: shownAsciiInRow(flagger) });
+  if (flagger === undefined) return t('flag.alreadyFlagged');
+  return flagger === ownPeerId ? t('flag.byOwn') : t('flag.by', { flagger: shownAsciiInRow(flagger) });
 }

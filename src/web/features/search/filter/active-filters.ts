@@ -33,7 +33,7 @@ export function withValues(filter: ResultsFilter, facet: Facet, values: readonly
 }
 
 /** An interval in words, by days. */
-export function intervalWords({ fromMs, toMs }: TimeInterval, format: TimeFormat): string {
+function intervalWords({ fromMs, toMs }: TimeInterval, format: TimeFormat): string {
   const from = fromMs === undefined ? '' : exactDay(fromMs, format);
   const to = toMs === undefined ? '' : exactDay(toMs, format);
   if (to === '') return t('filter.after', { from });

@@ -19,7 +19,7 @@ import { listFile, type ListRow, listRows, reportable } from './list-rows.ts';
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
-import { SkippedLines } from './skipped-lines.tsx';
+import { SkippedLines } from '../skipped-lines.tsx';
 
 const termsOf = (rows: readonly ListRow[]) => rows.flatMap(({ item }) => item.terms);
 

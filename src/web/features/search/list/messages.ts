@@ -6,7 +6,6 @@ export const t = translator({
   'list.checked':
     'Checked {total, number}: {fresh, number} new, {known, number} on the registry{failed, plural, =0 {} other {, # not checked}}.',
   'list.failedTitle': 'The list could not be checked',
-  'list.skipped': 'Skipped lines',
   'list.again': 'Try again',
   'list.close': 'Close the list',
   'list.reportNew': 'Report {count, number} new',

@@ -77,9 +77,10 @@ export function RecordDrawer({
       classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       onKeyDown={onKeyDown}
     >
-      <Drawer.Overlay />
+      <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content>
-        <Drawer.Header>
+        {/* As in the theme: no second banner of the page. */}
+        <Drawer.Header role="presentation">
           <Drawer.Title fw={650}>
             {t('record.title')}
             {place !== undefined && ` · ${t('record.place', { ...place })}`}

@@ -70,10 +70,15 @@ function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
   return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
 }
 
-function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowNotice | undefined {
+function noticeOf(
+  view: FlagView,
+  record: RegistryRecord,
+  ownPeerId: string | undefined,
+  inGrid: boolean,
+): RowNotice | undefined {
   const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
   if (reason !== undefined)
-    return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record) : reason, whole: reason };
+    return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record, ownPeerId) : reason, whole: reason };
   switch (view.step) {
     case 'ready':
       if (isUnnamed(record)) {
@@ -163,7 +168,7 @@ export function FlagButton(props: FlagButtonProps) {
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
-  const notice = noticeOf(view, record, inGrid);
+  const notice = noticeOf(view, record, ownPeerId, inGrid);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 

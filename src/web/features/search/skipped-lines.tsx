@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import type { QueryList } from '../../../../reading/search/search-query.ts';
-import { skippedSentences, skippedSummary } from '../../../identifiers/pasted/line-sentences.ts';
-import { Hint } from '../../../ui/components/hint.tsx';
-import classes from './list.module.css';
+import type { QueryList } from '../../../reading/search/search-query.ts';
+import { skippedSentences, skippedSummary } from '../../identifiers/pasted/line-sentences.ts';
+import { Hint } from '../../ui/components/hint.tsx';
+import classes from './search-box.module.css';
 import { t } from './messages.ts';
 
 /** What of a list was not read, in a few words; why, on demand. */
@@ -12,7 +12,7 @@ export function SkippedLines({ list }: { readonly list: QueryList }) {
   return (
     <Text span size="sm" c="dimmed" className={classes['skipped'] ?? ''}>
       {summary}
-      <Hint about={t('list.skipped')}>{skippedSentences(list).join('\n')}</Hint>
+      <Hint about={t('search.skipped')}>{skippedSentences(list).join('\n')}</Hint>
     </Text>
   );
 }
