@@ -29,7 +29,8 @@ async function reportFour(page: Page, baseUrl: string) {
   return { ids, assetIds, other };
 }
 
-test('a selection is flagged by one transaction, or not at all', async ({ page, baseURL = '' }) => {
+test('a selection is flagged by one transaction, or not at all', async ({ page, baseURL }) => {
+  const service = baseURL ?? '';
   const flags = countRequests(page, 'submitFlag');
   const dialog = page.getByRole('dialog', { name: /^(Flag (\d+ )?contributions|\d+ flagged)$/u });
   const all = page.getByRole('checkbox', { name: 'Select the 4 rows shown' });
@@ -37,7 +38,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
   await startPractising(page);
 
   await test.step('one row that the service altered blocks the whole selection, and is named', async () => {
-    const { ids, assetIds } = await reportFour(page, baseURL);
+    const { ids, assetIds } = await reportFour(page, service);
     const [first = '', second = '', third = ''] = ids;
     const altered = assetIds.get(second) ?? '';
     // Another number of the same length.
@@ -74,7 +75,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     await page.setViewportSize(devices['Desktop Chrome'].viewport);
   });
 
-  const { ids, assetIds, other } = await reportFour(page, baseURL);
+  const { ids, assetIds, other } = await reportFour(page, service);
   const [first = '', second = '', third = '', own = ''] = ids;
   await test.step('rows are selected by keyboard, or all that the filter lets through', async () => {
     await rowOf(page, first).getByRole('rowheader').focus();
