@@ -22,7 +22,7 @@ const MAKERS: readonly (() => string)[] = [
     return `${network}0-${network}255`;
   },
   ipv6,
-  () => String(350_000_000_000_000 + random.pick(1e13)),
+  () => String(350_000_000_000_000 + random.pick(1e6) * 1e7 + random.pick(1e7)),
   () => `user.${random.pick(1e6)}@mail-${random.pick(1000)}.example.com`,
   () => `https://login-${random.pick(1e5)}.example.net/a/b?x=${random.pick(1e6)}`,
 ];

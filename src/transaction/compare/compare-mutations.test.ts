@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { doesTheSame } from '../../testing/transaction/essence.ts';
 import { jsonMutantsOf, mutantsOf } from '../../testing/transaction/mutants.ts';
@@ -101,9 +102,22 @@ describe.each([report, exampleForAMonth])('with its JSON changed, $name', (sampl
     expect(verdictOf(withJson(JSON.stringify(JSON.parse(original), null, 2)), sample)).toBe('matches');
     expect(verdictOf(withJson(original.replace('"org":"S', '"org":"\\u0053')), sample)).toBe('matches');
   });
+
+  it.each([
+    ['a time of report two days away', /"ts":\d+/u, `"ts":${sample.nowMs + 2 * 86_400_000}`],
+    ['a time of report two days before', /"ts":\d+/u, `"ts":${sample.nowMs - 2 * 86_400_000}`],
+    ['an expiry before the report', /"ed":\d+/u, '"ed":1'],
+    ['an expiry two seconds after the report', /"ed":\d+/u, `"ed":${Math.floor(sample.nowMs / 1000) + 2}`],
+    ['an expiry in the year 2090', /"ed":\d+/u, '"ed":3786912000'],
+    ['an expiry that is no date', /"ed":\d+/u, '"ed":9007199254740991'],
+    ['an expiry in milliseconds read as seconds, before the epoch', /"ed":\d+/u, '"ed":-1'],
+    ['a status of its own', /"sts":0/u, '"sts":2'],
+  ])('does not match with %s', (_, pattern, replacement) => {
+    expect(verdictOf(withJson(original.replace(pattern, replacement)), sample)).toBe('differs');
+  });
 });
 
-describe('random reports', () => {
+describe('random reports and flags', () => {
   const country = fc.constantFrom('SE', 'GB', 'FR', 'XK', 'US');
   const digits = fc.integer({ min: 0, max: 255 });
   const id = fc.oneof(
@@ -147,6 +161,32 @@ describe('random reports', () => {
           items.map((item) => item.fraudType),
         );
       }),
+    );
+  });
+
+  it('never match with one byte changed unless they do the same', () => {
+    const change = fc.record({
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      by: fc.integer({ min: 1, max: 255 }),
+    });
+    fc.assert(
+      fc.property(fc.array(draft, { minLength: 1, maxLength: 3 }), change, (items, { at, by }) => {
+        const bytes = assembleReport(
+          header,
+          items.map((item, index) => ({
+            draft: item,
+            suffix: index,
+            expiryAtS: report.nowMs / 1000 + 30 * 86_400,
+          })),
+        );
+        const request: TransactionRequest = { kind: 'report', accountId: header.authority, items };
+        const sample: Sample = { name: '', bytes, request, nowMs: report.nowMs };
+        const changed = bytes.slice();
+        const index = Math.floor(at * bytes.length);
+        changed[index] = (changed[index] ?? 0) ^ by;
+        expect(() => isDecodable(changed) && stillMatches(changed, sample)).not.toThrow();
+      }),
+      { numRuns: runs(1000) },
     );
   });
 });

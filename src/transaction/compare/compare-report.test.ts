@@ -178,12 +178,15 @@ describe('the time of the report, as the transaction says it', () => {
     ]);
   });
 
-  it('a day away is a difference, and not a warning as well', () => {
-    const { verdict, rows, warnings } = reportedAt(-DAY_S * 1000 - 1);
-    expect(verdict).toBe('differs');
-    expect(rows.map(({ field }) => field)).toEqual(['time of report']);
-    expect(warnings.filter((warning) => warning.includes('time of report'))).toEqual([]);
-  });
+  it.each([-DAY_S * 1000 - 1, DAY_S * 1000 + 1])(
+    'a day away is a difference, and not a warning as well: %i ms',
+    (awayMs) => {
+      const { verdict, rows, warnings } = reportedAt(awayMs);
+      expect(verdict).toBe('differs');
+      expect(rows.map(({ field }) => field)).toEqual(['time of report']);
+      expect(warnings.filter((warning) => warning.includes('time of report'))).toEqual([]);
+    },
+  );
 });
 
 describe('the creation time of any transaction', () => {
