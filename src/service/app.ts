@@ -52,7 +52,6 @@ import { trustProxyOf } from './http/trusted-proxy.ts';
 import { SMALL_BODY_BYTES } from './platform/body-limits.ts';
 import type { Settings } from './platform/settings.ts';
 import { practiceRoutes } from './practice/routes.ts';
-
 import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
 import { issueTransaction } from './submit/assembly.ts';
 import { SubmitQueue } from './submit/submit-queue.ts';

@@ -444,4 +444,11 @@ describe('a transaction', () => {
     const { signer } = start();
     await expect(signer.checkTransaction(transactionHex, request)).rejects.toMatchObject({ code });
   });
+
+  it('in upper-case hex is the same transaction', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex().toUpperCase(), request);
+    expect(await signer.signTransaction(payloadHashHex)).toMatch(/^0104/u);
+  });
 });

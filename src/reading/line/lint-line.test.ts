@@ -71,7 +71,7 @@ describe('a line', () => {
       {
         field: 'origination',
         code: 'other-country',
-        message: 'Lithuania number, but the route is United Kingdom → France.',
+        message: 'The number belongs to Lithuania, but the route is United Kingdom → France.',
       },
     ]);
     expect(notesOn('+37052123456', { destination: 'LT' })).toEqual([]);

@@ -26,7 +26,7 @@ export const t = translator({
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
   'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
-  'lint.otherCountry': '{country} number, but the route is {origination} → {destination}.',
+  'lint.otherCountry': 'The number belongs to {country}, but the route is {origination} → {destination}.',
   'lint.insideOnly':
     'It contains digits that are dialled only within the country. Check whether {number} is meant.',
   'lint.impossibleNumber': 'Wrong length for a number that begins like this.',

@@ -16,13 +16,24 @@ export interface UsualPlaces {
 }
 
 /**
+ * Whether a text between an identifier and two countries is a fraud type of its own. The text after a URL may belong to it, and
+ * another identifier would be lost.
+ */
+const isOwnType = ([id = '', type = '', origination = '', destination = '']: readonly string[]): boolean =>
+  identifierShape(id) !== 'url' &&
+  identifierShape(type) === undefined &&
+  !isCountry(type) &&
+  isCountry(origination) &&
+  isCountry(destination);
+
+/**
  * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
  * text before it is not taken for one, and after it only where the other lines have theirs.
  */
 function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeExpected: boolean) {
   const [id = '', ...after] = cells.slice(place);
   const [next = ''] = after;
-  const isTypeAfter = place === 0 && (isFraudType(next) || (isTypeExpected && !isCountry(next)));
+  const isTypeAfter = place === 0 && (isFraudType(next) || (isTypeExpected && isOwnType(cells)));
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
@@ -108,7 +119,7 @@ export function isDividedByLine(cells: readonly string[]): boolean {
  * Divides a single line: `[fraud type,] identifier[, origination[, destination[, source]]]`, with a known fraud
  * type also allowed after the identifier; or several identifiers, each for a row of its own. Any other line
  * becomes the identifier as a whole, for the analyst to correct. Where the other lines have a known type after
- * the identifier, any text there is the type.
+ * the identifier, a text between it and two countries is the type.
  */
 export function divideLine(
   cells: readonly string[],

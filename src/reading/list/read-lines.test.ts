@@ -132,6 +132,15 @@ describe('a list without a header', () => {
   ])('is read: %s', (_, text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
+
+  it.each([
+    ['+447700900125,+447700900126,GB,SE', '+447700900125,+447700900126,GB,SE'],
+    ['https://a.example/x,y,GB,SE', 'https://a.example/x,y,GB,SE'],
+    ['+447700900127,Latvai,GB', '+447700900127||Latvai|GB'],
+  ])('has no type of its own in %s', (line, expected) => {
+    const typed = ['Wangiri', 'IRSF', 'IRSF'].map((type, at) => `+44770090012${at},${type},GB,SE`);
+    expect(linesOf([...typed, line].join('\n')).at(-1)).toBe(expected);
+  });
 });
 
 describe('a list with a header', () => {

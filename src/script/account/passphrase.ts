@@ -9,9 +9,9 @@ const NOTHING_ENTERED = 'No passphrase was entered.';
 
 /** Reads the first line of a file descriptor. @throws {AppError} */
 function readDescriptor(descriptor: number): string {
-  let bytes: Buffer;
   try {
-    bytes = readFileSync(descriptor);
+    const [line = ''] = readFileSync(descriptor, 'utf8').split(/\r?\n/u);
+    return line;
   } catch (cause) {
     throw new AppError(
       'passphrase-unreadable',
@@ -19,9 +19,6 @@ function readDescriptor(descriptor: number): string {
       { cause },
     );
   }
-  const [line = ''] = bytes.toString().split(/\r?\n/u);
-  bytes.fill(0);
-  return line;
 }
 
 /** Asks on the terminal, which shows nothing of what is typed. */

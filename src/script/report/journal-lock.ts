@@ -76,8 +76,8 @@ export async function lockJournal(path: string, clock: () => number) {
   }, BEAT_EVERY_MS);
   beat.unref();
   return {
-    /** False once another run has taken over, as after thirty seconds in which this process stood still. */ isHeld:
-      async () => (await unlessMissing(access(own).then(() => true))) === true,
+    /** False once another run has taken over, as after thirty seconds in which this process stood still. */
+    isHeld: async () => (await unlessMissing(access(own).then(() => true))) === true,
     async release() {
       clearInterval(beat);
       await rm(own, { force: true });

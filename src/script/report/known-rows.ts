@@ -119,8 +119,7 @@ export async function askKnown(
       const { flagged, total } = one.check;
       return [{ identifier: one.identifier, total, flagged }];
     }),
-    /** How many identifiers the registry gave an error for. */ unanswered: checked.filter(
-      (one) => 'error' in one,
-    ).length,
+    /** How many identifiers the registry gave an error for. */
+    unanswered: checked.filter((one) => 'error' in one).length,
   };
 }

@@ -73,18 +73,16 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       durations.observe({ method, route, status }, durationMs / 1000),
     countSubmit: (kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed') =>
       submits.inc({ kind, outcome }),
-    /** A request over a rate limit. */ countLimited: (by: 'account' | 'address') => limited.inc({ by }),
-    /** Size of a batch of submits: the accepted transactions of one database transaction. */ countBatch: (
-      transactions: number,
-    ) => batches.observe(transactions),
+    /** A request over a rate limit. */
+    countLimited: (by: 'account' | 'address') => limited.inc({ by }),
+    /** Size of a batch of submits: the accepted transactions of one database transaction. */
+    countBatch: (transactions: number) => batches.observe(transactions),
     /** A read that a standby could answer, and which server answered it: the primary if the standby is away, behind, or fails. */
     countRead: (
       by: 'standby' | 'primary-standby-away' | 'primary-standby-behind' | 'primary-standby-failed',
     ) => reads.inc({ by }),
-    /** The last reader registered wins. */ watch(
-      name: MetricName,
-      read: () => Promise<Reading> | Reading,
-    ): void {
+    /** The last reader registered wins. */
+    watch(name: MetricName, read: () => Promise<Reading> | Reading): void {
       register.removeSingleMetric(PREFIX + name);
       const [label = ''] = METRICS[name].labelNames;
       const gauge: Gauge = new Gauge({
@@ -101,7 +99,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       });
     },
     contentType: register.contentType,
-    /** All metrics in the Prometheus text format. */ read: () => register.metrics(),
+    /** All metrics in the Prometheus text format. */
+    read: () => register.metrics(),
   };
 }
 

@@ -49,7 +49,6 @@ async function openServerStore(url: string, pool: PoolSettings, clock: Clock): P
   const place = placeOf(url);
   const migrations = await readMigrations();
   // No time limit for migrations, nor for the wait while another process runs them.
-
   const patient = openPostgres(url, { ...pool, ...WITHOUT_TIME_LIMITS });
   try {
     const fault = serverFault(await readServerFacts(patient, clock), place);

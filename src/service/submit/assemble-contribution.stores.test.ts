@@ -173,7 +173,7 @@ test('takes 5,000 contributions and refuses one more', async () => {
   const items = Array.from({ length: MAX_DRAFTS }, (_, index) => draft(`10.9.${index >> 8}.${index & 255}`));
   const hex = await alice.assembleReport(items);
   expect(inspectTransaction(hexToBytes(hex)).contributions).toHaveLength(MAX_DRAFTS);
-  expect(refusalOf(await alice.call('assembleContribution', [...items, draft('192.0.2.1')]))).toEqual(
+  expect(refusalOf(await alice.call('assembleContribution', [...items, 0]))).toEqual(
     refused(413, /at most 5000 .* 5001/u),
   );
 });

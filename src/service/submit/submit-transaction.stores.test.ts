@@ -40,7 +40,10 @@ function readState() {
   );
 }
 
-async function setStatus(accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
+async function setStatus(
+  accountId: string,
+  status: 'authorized' | 'registered' | 'suspended',
+): Promise<void> {
   const { db, clock } = service.context;
   await db.transaction((tx) => changeStatus(tx, { nowMs: clock.nowMs() }, accountId, status));
 }
@@ -269,17 +272,24 @@ test('refuses a report where flags are submitted, before and after it was stored
   expect(refusalOf(await alice.call('submitFlag', signed))).toEqual(refused(400, /reports contributions/u));
 });
 
-test('refuses a suspended account’s report in words, and takes it once the account is authorized again', async () => {
-  const signed = bob.sign(await bob.assembleReport([draft(freshAddress())]));
-  await setStatus(bob.accountId, 'suspended');
-  const before = await readState();
-  expect(refusalOf(await bob.call('submitContribution', signed))).toEqual(
-    refused(403, /suspended, so nothing was stored/u),
-  );
-  expect(await readState()).toEqual(before);
-  await setStatus(bob.accountId, 'authorized');
-  expect((await bob.call('submitContribution', signed)).statusCode).toBe(200);
-});
+test.each([
+  ['suspended', /suspended, so nothing was stored/u],
+  ['registered', /registered but not yet authorized, so nothing was stored/u],
+])(
+  'refuses the report of an account that is %s in words, and takes it once it is authorized',
+  async (status, words) => {
+    const signed = bob.sign(await bob.assembleReport([draft(freshAddress())]));
+    await service.context.db.run('update account set status = $1 where account_id = $2', [
+      status,
+      bob.accountId,
+    ]);
+    const before = await readState();
+    expect(refusalOf(await bob.call('submitContribution', signed))).toEqual(refused(403, words));
+    expect(await readState()).toEqual(before);
+    await setStatus(bob.accountId, 'authorized');
+    expect((await bob.call('submitContribution', signed)).statusCode).toBe(200);
+  },
+);
 
 test('refuses an asset id that exists already, with all that was reported beside it', async () => {
   const taken = freshAddress();

@@ -51,10 +51,10 @@ interface ComparedAt {
 export class RecomputedTree {
   readonly #sizes: ReadonlySet<number>;
   readonly #indexes: ReadonlySet<number>;
-  /** By index, of the entries that are compared. */ readonly entryHashes = new Map<number, Uint8Array>();
-  /** By size, of the sizes that are compared. */ readonly edges = new Map<number, TreeEdge>([
-    [0, EMPTY_EDGE],
-  ]);
+  /** By index, of the entries that are compared. */
+  readonly entryHashes = new Map<number, Uint8Array>();
+  /** By size, of the sizes that are compared. */
+  readonly edges = new Map<number, TreeEdge>([[0, EMPTY_EDGE]]);
   #edge = EMPTY_EDGE;
   /** Those above full tiles, in the order in which they were completed. */
   readonly nodes: { readonly level: number; readonly index: number; readonly hash: Uint8Array }[] = [];

@@ -38,7 +38,6 @@ export async function openForVerification({
 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<Verifiable> {
   if (databaseUrl !== undefined) {
     const place = placeOf(databaseUrl);
-
     const db = openPostgres(databaseUrl, { ...databasePool, ...WITHOUT_TIME_LIMITS });
     try {
       await checkVersion(db, place);

@@ -1,6 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { ServiceError } from '../../platform/service-error.ts';
 import type { ServiceContext } from '../context.ts';
 import { Turns } from './turns.ts';

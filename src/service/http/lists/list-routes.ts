@@ -91,7 +91,6 @@ export function listRoutes(app: FastifyInstance, { clock, metrics }: ServiceCont
     const exclusions = new Exclusions([...parameters.not, ...(reader.never ?? [])]);
     await assertFraudTypes(tx, parameters.fraudTypes);
     const { isWhole } = await feedViewOf(tx, reader, nowMs);
-
     const ofDevices = format.startsWith('imei.') ? ['StolenDevice'] : [];
     const { rows, notYours, changedAtMs } = await selectList(tx, {
       peerId,

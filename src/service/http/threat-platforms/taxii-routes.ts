@@ -1,9 +1,7 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS, TAXII_COLLECTION } from '../../../contract/endpoints.ts';
-
 import { momentOf, type Query, refuseParameter, singleOf, wholeNumberOf } from '../../platform/query.ts';
-
 import { firstEntryAfter } from '../../registry/lists/first-entry-after.ts';
 import { readOrigin } from '../../registry/lists/name-id.ts';
 import { STIX_MARKING, stixIdentity } from '../../registry/lists/stix-indicator.ts';

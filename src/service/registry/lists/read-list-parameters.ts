@@ -75,11 +75,14 @@ export function readListParameters(query: Query, format: ListFormat) {
     minPeers: numberOf('min-peers') ?? defaultMinPeersOf(format),
     minConfidence: numberOf('min-confidence'),
     status,
-    /** As they were given. */ not: notOf(query),
+    /** As they were given. */
+    not: notOf(query),
     wide: booleanOf(query, 'wide'),
     plus: booleanOf(query, 'plus'),
-    /** Lines. */ max: numberOf('max') ?? LIST_DEFAULTS.max,
-    /** Percent. */ maxShrink: numberOf('max-shrink') ?? LIST_DEFAULTS['max-shrink'],
+    /** Lines. */
+    max: numberOf('max') ?? LIST_DEFAULTS.max,
+    /** Percent. */
+    maxShrink: numberOf('max-shrink') ?? LIST_DEFAULTS['max-shrink'],
     allowEmpty: booleanOf(query, 'allow-empty'),
   };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 
 /** A text of JSON with a value of a schema. */

@@ -31,7 +31,6 @@ export const t = translator({
 
   'paste.lookUp': 'Look up {text}',
   'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
-  'paste.recentList': 'Look up the list of {count, number}: {first}, …',
   'paste.dossier': 'Open the dossier of {text}',
   'paste.report': 'Report {text}',
   'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',

@@ -148,7 +148,7 @@ describe('the options for a pasted text', () => {
     expect(look('lo').labels).toEqual(['Lock now']);
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
     expect(look('sett').labels).toEqual(['Settings']);
-    expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
+    expect(look('113.7').labels).toEqual(['203.0.113.7']);
     expect(look('our').options.map(ranLast)).toEqual([
       ['search', { q: '203.0.113.0/24', status: 'active' }],
       ['search', { q: '192.0.2.7, 192.0.2.9' }],
@@ -181,7 +181,7 @@ describe('the options for a pasted text', () => {
     expect(look('').labels).toEqual([
       'Our block',
       'Our numbers',
-      'Look up 203.0.113.7',
+      '203.0.113.7',
       'Open the receipt: report of +447700900123',
       'Overview',
       'Search',

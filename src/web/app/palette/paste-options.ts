@@ -6,6 +6,7 @@ import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import type { ListQuery } from '../../../reading/search/search-query.ts';
 import type { SavedSearch } from '../../registry/saved-searches/saved-search.ts';
+import { shortTitleOf } from '../../registry/saved-searches/short-title.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/pasted/line-sentences.ts';
 import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
@@ -259,14 +260,6 @@ const namedThings = ({ actions, key, peers, offered, mayReport }: PasteContext):
       ])),
 ];
 
-/** A recent search in one line; a list by its length and its first line. */
-function recentLabel(query: string): string {
-  const [first = '', ...more] = query.split('\n');
-  return more.length === 0
-    ? t('paste.lookUp', { text: first })
-    : t('paste.recentList', { count: more.length + 1, first });
-}
-
 /** The maximum number of options of one kind for a typed name. */
 const MOST_NAMED = 8;
 
@@ -290,7 +283,10 @@ export function pasteGroups(
   const recent = context.savedSearches
     .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
     .filter((query) => isNothing || (isWords && query.includes(text.trim())))
-    .map((query) => ({ ...lookUp(context)(query), label: recentLabel(query) }));
+    .map((query) => ({
+      ...lookUp(context)(query),
+      label: shortTitleOf({ address: { q: query } }, context.homeCountry),
+    }));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [

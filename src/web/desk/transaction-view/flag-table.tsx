@@ -47,9 +47,6 @@ const ACCOUNT: Column<InspectedFlag> = {
   ),
 };
 
-/** The widths for so many columns. */
-const TABLES: Readonly<Record<number, string>> = { 3: 'table', 4: 'withMore' };
-
 export interface FlagTableProps {
   readonly flags: readonly InspectedFlag[];
   /** The account of the transaction: said in each row only where a flag is for another one. */
@@ -61,25 +58,25 @@ export interface FlagTableProps {
 /** The contributions that the transaction flags, however many. */
 export function FlagTable({ flags, authority, differing, ref }: FlagTableProps) {
   const wordsOf = useContext(FlaggedRows);
+  const isForAnother = flags.some(({ accountId }) => accountId !== authority);
+  const isKnown = flags.some(({ definitionId }) => wordsOf(definitionId) !== undefined);
   const columns = useMemo(() => {
-    const isForAnother = flags.some(({ accountId }) => accountId !== authority);
-    const isKnown = flags.some(({ definitionId }) => wordsOf(definitionId) !== undefined);
     const [identifier, assetId] = COLUMNS;
     return [
-      { ...numberColumn(differing), needsNoTitle: true },
+      numberColumn(differing),
       identifier,
       ...(isKnown ? [onRegistry(wordsOf)] : []),
       assetId,
       ...(isForAnother ? [ACCOUNT] : []),
     ];
-  }, [flags, authority, differing, wordsOf]);
+  }, [isKnown, isForAnother, differing, wordsOf]);
   return (
     <WindowedRows
       label={t('transaction.flags')}
       items={flags}
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
-      className={classes[TABLES[columns.length] ?? 'whole']}
+      className={classes[(isForAnother ? 'forAnother' : 'table') + (isKnown ? 'Known' : '')]}
       narrow
       ref={ref}
     />

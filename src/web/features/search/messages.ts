@@ -27,12 +27,11 @@ export const t = translator({
     'E-mail addresses and URLs; a host such as evil.example for all that is at it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
-  'search.withdrawnFilter': 'This link filters by something that Search no longer offers. All are shown.',
   'search.loading': 'Searching…',
   'search.count': '{count, plural, =0 {No contributions found} one {# contribution} other {# contributions}}',
   'search.countFor': '{count} for {query}',
   'search.countFirst': 'The first {count, number} of {total, number} contributions',
-  'search.lastAnswer': 'As of {time}. Flags wait until the service answers.',
+  'search.lastAnswer': 'As of {time}. Nothing can be flagged until the service answers.',
   'search.stale': 'Showing the previous search. Press Enter to update.',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':

@@ -41,10 +41,14 @@ export function skippedSummary({
   skipped,
   leftOut,
 }: Pick<QueryList, 'skipped' | 'leftOut'>): string | undefined {
-  if (skipped.length === 0) return leftOut === 0 ? undefined : t('query.leftOut', { count: leftOut });
+  const more = leftOut === 0 ? undefined : t('query.leftOut', { count: leftOut });
+  if (skipped.length === 0) return more;
   const named = skipped.slice(0, MOST_NAMED).map(({ lineNumber }) => numberFormat.format(lineNumber));
   const lines = [...named, ...(skipped.length > MOST_NAMED ? ['…'] : [])].join(', ');
-  return t('query.skippedLines', { count: skipped.length + leftOut, lines });
+  return [
+    t('query.skippedLines', { count: skipped.length, lines }),
+    ...(more === undefined ? [] : [more]),
+  ].join(' · ');
 }
 
 /** Summarizes in sentences how a pasted list was understood. */

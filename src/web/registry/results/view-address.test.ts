@@ -50,7 +50,6 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
   countries: fc.uniqueArray(fc.constantFrom('GB', 'LV', 'XK')),
   columns: orNone(values(text)),
   open: orNone(someText),
-  hasWithdrawnFilter: fc.constant(false),
 });
 
 /** Passes an address through the address bar as one text. */
@@ -84,15 +83,6 @@ describe('the address of a search', () => {
         expect(throughTheBar(read)).toEqual(read);
       }),
     );
-  });
-
-  it('opens where it has parts of an earlier version, and tells which of them filtered', () => {
-    const parts = { q: '203.0.113.0/24', in: '203.0.113.7', sort: '-type,peer' };
-    const plain = readSearchAddress({ q: '203.0.113.0/24', sort: '-type' });
-    expect(readSearchAddress(searchPartsOf(parts))).toEqual(plain);
-    const filtered = readSearchAddress(searchPartsOf({ ...parts, conf: '0-24' }));
-    expect(filtered).toEqual({ ...plain, hasWithdrawnFilter: true });
-    expect(searchPartsFor(filtered)).toEqual(searchPartsFor(plain));
   });
 
   it('omits parts with default values', () => {

@@ -9,7 +9,7 @@ import {
   type Sort,
   SORTABLE_COLUMNS,
 } from './results-view.ts';
-import { type SearchParts, searchPartsOf, WITHDRAWN_PARTS } from './search-parts.ts';
+import { type SearchParts, searchPartsOf } from './search-parts.ts';
 import { intervalText, listText, readInterval, readList } from './address-values.ts';
 
 /** The content of a search address. A shared link shows the same view. */
@@ -22,8 +22,6 @@ export interface SearchAddress {
   readonly columns: readonly string[] | undefined;
   /** The asset id of the open record. */
   readonly open: string | undefined;
-  /** It has a filter that Search no longer offers, which a change of the address drops. */
-  readonly hasWithdrawnFilter: boolean;
 }
 
 export const NOTHING_ASKED: SearchAddress = {
@@ -32,7 +30,6 @@ export const NOTHING_ASKED: SearchAddress = {
   countries: [],
   columns: undefined,
   open: undefined,
-  hasWithdrawnFilter: false,
 };
 
 const PART_OF: Readonly<Record<Facet, keyof SearchParts>> = {
@@ -75,7 +72,6 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
     countries: readList(parts.country).filter((code) => isCountryCode(code)),
     columns: columns.length === 0 ? undefined : columns,
     open: parts.open,
-    hasWithdrawnFilter: WITHDRAWN_PARTS.some((part) => parts[part] !== undefined),
   };
 }
 

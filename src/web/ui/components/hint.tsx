@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './hint.module.css';
 import { t } from './messages.ts';
+import { MarkedText } from './text/marked-text.tsx';
 
 export interface HintProps {
   /** The name of the thing that is explained. */
@@ -41,7 +42,7 @@ export function Hint({ about, children }: HintProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <Text size="sm" id={id}>
-          {children}
+          <MarkedText>{children}</MarkedText>
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -27,9 +27,9 @@ export const t = translator({
     'Off: an older backup of the registry was restored. Replay it from the beginning to go on.',
 
   'webhooks.event.contribution.reported': 'A watched identifier is reported',
-  'webhooks.event.contribution.flagged': 'One of your reports is flagged',
-  'webhooks.event.contribution.withdrawn': 'One of your reports is withdrawn',
-  'webhooks.event.contribution.reinstated': 'One of your reports is reinstated',
+  'webhooks.event.contribution.flagged': 'A report of your peer is flagged',
+  'webhooks.event.contribution.withdrawn': 'A report of your peer is withdrawn',
+  'webhooks.event.contribution.reinstated': 'A report of your peer is reinstated',
   'webhooks.event.limit.near': 'Your peer has earned 80 % of its month’s limit',
 
   'webhooks.verify': 'Verify',

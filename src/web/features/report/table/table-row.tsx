@@ -37,7 +37,12 @@ export interface TableRowProps extends GridRowProps {
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '')
     return (
-      <span className={classes.dim} title={t('reportTable.typed')} aria-label={t('reportTable.typed')}>
+      <span
+        role="img"
+        className={classes.dim}
+        title={t('reportTable.typed')}
+        aria-label={t('reportTable.typed')}
+      >
         {'–'}
       </span>
     );

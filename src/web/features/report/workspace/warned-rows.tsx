@@ -129,6 +129,7 @@ export interface WarnedRowsProps {
  */
 export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
   const counts = useDraftState(draft, (state) => state.counts);
+  const isForm = useDraftState(draft, (state) => state.keys.length === 1);
   useDraftState(draft, (state) => state.judgement);
   const warned = rows
     .flatMap(({ key }) => draft.get(key) ?? [])
@@ -147,7 +148,8 @@ export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
       : [t('report.notSent', { which: leftInWords(counts, NOT_REVIEWED) })]),
   ];
   if (parts.length === 0) return null;
-  const isAtFields = parts.length === 1 && warning !== undefined && only?.row.overruled === undefined;
+  const isAtFields =
+    isForm && parts.length === 1 && warning !== undefined && only?.row.overruled === undefined;
   return (
     <Text size="sm" id={id} className={classes.warning ?? ''} data-at-fields={isAtFields || undefined}>
       <IconAlertTriangle size={16} aria-hidden />

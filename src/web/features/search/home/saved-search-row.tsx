@@ -7,6 +7,7 @@ import { understandQuery } from '../../../../reading/search/search-query.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { readSearchAddress } from '../../../registry/results/view-address.ts';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
+import { shortTitleOf } from '../../../registry/saved-searches/short-title.ts';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { activeFilters } from '../filter/active-filters.ts';
@@ -49,11 +50,7 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
   const { query, view } = readSearchAddress(address);
   const count = activeFilters(view.filter, format).length;
   const isNamed = search.name !== undefined;
-  const parts = query.split(/[⏎,]/u);
-  const name =
-    isNamed || parts.length === 1
-      ? title
-      : t('home.list', { count: parts.length, first: parts[0]?.trim() ?? '' });
+  const name = shortTitleOf(search, homeCountry);
   // Filters would be lost: a webhook is sent whatever touches the identifiers.
   const understood =
     offersWebhooks && isNamed && count === 0 ? understandQuery(query, homeCountry) : undefined;

@@ -63,7 +63,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   const isFiltered = types.length + countries.length + peers.length > 0 || reported !== undefined;
   const count = records.length;
   const words = t(hasNextPage ? 'newest.count' : 'newest.countAll', { count });
-  const isEmpty = data !== undefined && count === 0 && !hasNextPage;
+  const isEmpty = data !== undefined && !isPlaceholderData && count === 0 && !hasNextPage;
   const title = (
     <>
       <Title order={2} className={classes.title ?? ''}>
@@ -78,7 +78,9 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
   );
   return (
     <Stack gap="xs" component="section" aria-label={t('newest.title')}>
-      <VisuallyHidden role="status">{data === undefined ? t('newest.loading') : words}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {data === undefined || isPlaceholderData ? t('newest.loading') : words}
+      </VisuallyHidden>
       {error !== null && !isFetching && !(isAway && count > 0) && !isFetchNextPageError && (
         <ReadProblem title={t('newest.failedTitle')} query={{ error, isFetching, refetch }} />
       )}
@@ -101,7 +103,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
           address={address}
           onAddress={onAddress}
           onReport={onReport}
-          answeredAtMs={isAway ? dataUpdatedAt : undefined}
+          answeredAtMs={isAway && dataUpdatedAt > 0 ? dataUpdatedAt : undefined}
           isStale={isPlaceholderData}
           focusFirst={false}
           menuRef={menuRef}

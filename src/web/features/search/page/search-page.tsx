@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -88,7 +88,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           }}
         />
       </div>
-      {address.hasWithdrawnFilter && <Text size="sm">{t('search.withdrawnFilter')}</Text>}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome

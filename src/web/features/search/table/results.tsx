@@ -165,6 +165,7 @@ export function Results(props: ResultsProps) {
             focusFirst={props.focusFirst}
             renderAction={renderInRow}
             onFlag={(record) => {
+              if (isStale) return;
               if (selected.size > 0) props.onFlagSelected();
               else props.onFlag(record);
             }}

@@ -57,6 +57,7 @@ export const t = translator({
   'many.transaction': 'The transaction',
   'many.blocked': 'Blocked: the transaction is not what you asked for. Nothing of it was signed.',
   'many.rewarded': '{count, plural, =0 {No reward} one {+# token} other {+# tokens}}',
+  'many.accepted': 'Accepted',
   'many.doneClose': 'Done',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',

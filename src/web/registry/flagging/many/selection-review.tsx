@@ -51,7 +51,11 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
     return (
       <Stack>
         {status}
-        <PhaseHeading>{t('many.rewarded', { count: accepted.receipt?.rewarded ?? 0 })}</PhaseHeading>
+        <PhaseHeading>
+          {accepted.receipt === undefined
+            ? t('many.accepted')
+            : t('many.rewarded', { count: accepted.receipt.rewarded ?? 0 })}
+        </PhaseHeading>
         <Receipt
           accepted={{ kind: 'flag', state: accepted, rows: rows.map((asked) => ({ asked })) }}
           onLookAgain={() => void flags.check(definitionId)}
