@@ -154,7 +154,7 @@ describe('a part that not every deployment offers', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Scam 7 5')).toEqual(['7', '5']);
     expect(cells('Robocall 3 10')).toEqual(['3', '10']);
-    expect(valueOf('New contribution costs')).toBe('1 token');
+    expect(valueOf('Active contribution costs')).toBe('1 token');
   });
 
   it('shows the service’s details of the account in words, without its keys', async () => {

@@ -77,7 +77,7 @@ describe('the switch that lets a practice service cheat', () => {
     expect(service.kind).toBe('none');
     const button = screen.getByRole('button', { name: 'Turn on' });
     await user.click(button);
-    await screen.findByText('On, for your account only: identifier that looks alike');
+    await screen.findByText('On, for your account only');
     expect(service.kind).toBe('look-alike');
     expect(document.activeElement).toBe(button);
     expect(screen.getByRole('link', { name: 'Report something' }).getAttribute('href')).toBe('/report');

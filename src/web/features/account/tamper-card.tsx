@@ -16,7 +16,10 @@ import { useChooseTampering } from './use-choose-tampering.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 
-const KINDS = TAMPERING_KINDS.map((kind) => ({ value: kind, label: t(`tamper.name.${kind}`) }));
+const KINDS = TAMPERING_KINDS.map((value) => {
+  const name = t(`tamper.name.${value}`);
+  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+});
 
 interface SwitchProps {
   readonly accountId: string;
@@ -54,9 +57,7 @@ function Switch({ accountId, current }: SwitchProps) {
           {t(isOn ? 'tamper.turnOff' : current === 'none' ? 'tamper.turnOn' : 'tamper.change')}
         </Button>
         <Text role="status" size="sm">
-          {current === 'none'
-            ? t('tamper.honest')
-            : t('tamper.cheats', { what: t(`tamper.name.${current}`) })}
+          {t(current === 'none' ? 'tamper.honest' : 'tamper.cheats')}
         </Text>
         {current !== 'none' && (
           <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>

@@ -82,7 +82,7 @@ export const t = translator({
   'connections.leftOut.other': '{reason}: {count, number}',
   'connections.firstLines': 'First lines',
 
-  'connections.makeKey': 'Create key',
+  'connections.makeKey': 'New key for {system}',
   'connections.command': 'Run this every few minutes, with the key in FEED_KEY:',
   'connections.theCommand': 'command',
   'connections.fields': 'Enter these, with a feed key:',

@@ -48,10 +48,15 @@ function Consumer({ accountId, id }: ConsumerProps) {
         />
       )}
       {/* A platform first gets what the whole list holds. */}
-      <ListPreview accountId={accountId} format={format ?? 'hotlist.ndjson'} minPeers={minPeers} />
+      <ListPreview
+        accountId={accountId}
+        format={format ?? 'hotlist.ndjson'}
+        minPeers={minPeers}
+        hasLines={format !== undefined}
+      />
       <Group>
         <Button variant="default" onClick={() => void dialog.open('new')}>
-          {t('connections.makeKey')}
+          {t('connections.makeKey', { system: t(`connections.consumer.${id}`) })}
         </Button>
       </Group>
       {setUp}

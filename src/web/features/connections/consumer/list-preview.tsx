@@ -25,7 +25,10 @@ const REASONS = {
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
 /** An empty list has lines too where it is a program: those are not worth a look. */
-function Head({ head: { count, leftOut, notYours, firstLines } }: { readonly head: ListHead }) {
+function Head({
+  head: { count, leftOut, notYours, firstLines },
+  hasLines,
+}: Pick<ListPreviewProps, 'hasLines'> & { readonly head: ListHead }) {
   return (
     <>
       <Facts>
@@ -53,7 +56,7 @@ function Head({ head: { count, leftOut, notYours, firstLines } }: { readonly hea
           </Fact>
         )}
       </Facts>
-      {count > 0 && (
+      {hasLines && count > 0 && (
         <Code
           block
           className={classes.code ?? ''}
@@ -79,10 +82,12 @@ export interface ListPreviewProps {
   readonly accountId: string;
   readonly format: ListFormat;
   readonly minPeers: number;
+  /** Whether the consumer gets these very lines. */
+  readonly hasLines: boolean;
 }
 
 /** What the consumer would get now: how much, how it begins, what is missing and why. */
-export function ListPreview({ accountId, format, minPeers }: ListPreviewProps) {
+export function ListPreview({ accountId, format, minPeers, hasLines }: ListPreviewProps) {
   const { client } = useDesk().session;
   const head = useQuery(listHeadOptions(client, accountId, format, minPeers));
   if (!isShown(head)) return null;
@@ -98,7 +103,7 @@ export function ListPreview({ accountId, format, minPeers }: ListPreviewProps) {
         failed={t('connections.previewFailed')}
         heightPx={160}
       >
-        {(data) => <Head head={data} />}
+        {(data) => <Head head={data} hasLines={hasLines} />}
       </OfferedPart>
     </div>
   );

@@ -31,22 +31,20 @@ export function SetUp({ id, minPeers }: SetUpProps) {
     const command = fetchCommand(listUrl(baseUrl, consumer.format, minPeers), consumer.format, consumer.load);
     return (
       <Stack gap="xs">
-        <Text size="sm">{t('connections.command')}</Text>
-        <div className={classes.command}>
-          <Code
-            block
-            className={classes.code ?? ''}
-            data-command
-            tabIndex={0}
-            role="group"
-            aria-label={t('connections.theCommand')}
-          >
-            {command}
-          </Code>
-          <span className={classes.corner}>
-            <CopyButton text={command} thing={t('connections.theCommand')} variant="default" />
-          </span>
-        </div>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">{t('connections.command')}</Text>
+          <CopyButton text={command} thing={t('connections.theCommand')} variant="default" />
+        </Group>
+        <Code
+          block
+          className={`${classes.code} ${classes.command}`}
+          data-command
+          tabIndex={0}
+          role="group"
+          aria-label={t('connections.theCommand')}
+        >
+          {command}
+        </Code>
       </Stack>
     );
   }

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Code, Group, MultiSelect, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { joinUrl } from '../../../../client/http/client.ts';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
+import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { countryName } from '../../../../reading/countries/country-name.ts';
 import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
@@ -39,6 +42,13 @@ function FollowCommand() {
   );
 }
 
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted(
+  (one, other) => one.label.localeCompare(other.label),
+);
+
+/** The ring is the field's, with its pills. */
+const PILLS = { input: classes.pills ?? '', inputField: classes.typed ?? '' };
+
 type Fields = z.input<typeof newKeyFormSchema>;
 
 const readFields = zodResolver(newKeyFormSchema);
@@ -59,9 +69,9 @@ interface FormProps {
 }
 
 function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<Fields, unknown, NewFeedKey>({
+  const { control, register, handleSubmit, formState } = useForm<Fields, unknown, NewFeedKey>({
     resolver,
-    defaultValues: { name, lastDay: '', fraudTypes: '', destinations: '', never: '' },
+    defaultValues: { name, lastDay: '', fraudTypes: [], destinations: [], never: '' },
   });
   const { errors } = formState;
   const make = handleSubmit(onMake);
@@ -90,17 +100,33 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           description={t('feedKeys.expiresOnHint')}
           error={errors.lastDay?.message}
         />
-        <TextInput
-          {...register('fraudTypes')}
-          label={t('feedKeys.fraudTypes')}
-          description={t('feedKeys.fraudTypesHint')}
-          error={errors.fraudTypes?.message}
+        <Controller
+          control={control}
+          name="fraudTypes"
+          render={({ field }) => (
+            <TagsInput
+              {...field}
+              classNames={PILLS}
+              label={t('feedKeys.fraudTypes')}
+              placeholder={field.value.length === 0 ? t('feedKeys.all') : ''}
+              data={[...KNOWN_FRAUD_TYPES]}
+            />
+          )}
         />
-        <TextInput
-          {...register('destinations')}
-          label={t('feedKeys.destinations')}
-          description={t('feedKeys.destinationsHint')}
-          error={errors.destinations?.message}
+        <Controller
+          control={control}
+          name="destinations"
+          render={({ field }) => (
+            <MultiSelect
+              {...field}
+              classNames={PILLS}
+              label={t('feedKeys.destinations')}
+              placeholder={field.value.length === 0 ? t('feedKeys.all') : ''}
+              data={COUNTRIES}
+              searchable
+              limit={20}
+            />
+          )}
         />
         <Textarea
           {...register('never')}

@@ -1,24 +1,9 @@
 import { z } from 'zod';
+import { countryCodeSchema } from '../../../../contract/contribution.ts';
 import { MAX_KEY_NAME_LENGTH, MAX_NEVER, type NewFeedKey } from '../../../../contract/feed.ts';
-import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { parseExclusion } from '../../../../contract/identifier/exclusion.ts';
 import { identifierLinesSchema } from '../identifier-lines.ts';
 import { t } from './messages.ts';
-
-const listOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-const destinationsSchema = z.string().transform((text, { issues }) =>
-  listOf(text).flatMap((part) => {
-    const code = countryMeant(part);
-    if (code !== undefined) return [code];
-    issues.push({ code: 'custom', message: t('feedKeys.noCountry', { text: part }), input: text });
-    return [];
-  }),
-);
 
 /** The fields of the form, read as the request that they make. A key is valid to the end of its last day. */
 export const newKeyFormSchema = z
@@ -29,8 +14,8 @@ export const newKeyFormSchema = z
       .or(z.iso.date(t('feedKeys.dayIncomplete')))
       .transform((day) => (day === '' ? undefined : `${day}T23:59:59.000Z`))
       .refine((end) => end === undefined || Date.parse(end) > Date.now(), t('feedKeys.dayOver')),
-    fraudTypes: z.string().transform((text) => [...listOf(text)]),
-    destinations: destinationsSchema,
+    fraudTypes: z.array(z.string().trim()),
+    destinations: z.array(countryCodeSchema),
     never: identifierLinesSchema(parseExclusion).refine(
       (entries) => entries.length <= MAX_NEVER,
       t('feedKeys.neverFull', { count: MAX_NEVER }),

@@ -130,10 +130,10 @@ describe('a consumer of lists', () => {
   it('gets a key of its name that never lists some, shown once and kept nowhere', async () => {
     const opened = await openPage({ parts: { to: 'kamailio' } });
     const { requests, user } = opened;
-    await user.click(await screen.findByRole('button', { name: 'Create key' }));
+    await user.click(await screen.findByRole('button', { name: /^New key for/u }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Kamailio');
-    const never = dialog.getByRole('textbox', { name: 'Never list' });
+    const never = dialog.getByRole('textbox', { name: 'Leave out' });
     await user.type(never, '+447700900000-+447700900999{Enter}0800');
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();
