@@ -54,7 +54,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     // Nothing else has to be pressed for the file.
     csv = await readFile(await (await saving).path(), 'utf8');
     await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
-    await expect(page.getByText('40 contributions arrived')).toBeVisible();
+    await expect(page.getByText('40 contributions downloaded')).toBeVisible();
     await expect(page.getByText('40 found, 40 received')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(`1,000 → ${1000 - cost}`);
     await expectAccessibleInEachForm(page, 'the receipt of a download');
@@ -121,7 +121,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
       .last()
       .click();
     await expect(page.getByRole('heading', { name: 'Downloaded again', exact: true })).toBeFocused();
-    await expect(page.getByText('40 contributions arrived')).toBeVisible();
+    await expect(page.getByText('40 contributions downloaded')).toBeVisible();
     expect(downloads.slice(1)).toEqual(['again']);
     expect(await saved(page, 'Save again')).toBe(csv);
   });

@@ -7,9 +7,10 @@ export const t = translator({
   'connection.unreachableChip': 'No answer',
   'connection.unavailableChip': 'Down',
   'connection.offline': 'You are offline. Your draft is kept; searches resume with the network.',
-  'connection.unreachable': 'The service does not answer. Your draft is kept; searches resume by themselves.',
+  'connection.unreachable':
+    'The service isn’t responding. Your draft is kept; searches resume automatically.',
   'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume by themselves.',
+    'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume automatically.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',

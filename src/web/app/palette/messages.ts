@@ -22,7 +22,7 @@ export const t = translator({
   'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
   'paste.noMatch': 'Nothing matches.',
 
-  'paste.groupDo': 'With this',
+  'paste.groupDo': 'Actions',
   'paste.groupSaved': 'Saved searches',
   'paste.groupRecent': 'Recent',
   'paste.groupNamed': 'Peers and fraud types',

@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** The texts shown in place of a page. */
 export const t = translator({
   'router.notFound': 'Page not found',
-  'router.notFoundText': 'No page has this address.',
+  'router.notFoundText': 'This page does not exist.',
   'router.toSearch': 'Go to Search',
   'router.crashed': 'This page stopped working',
   'router.crashedText':

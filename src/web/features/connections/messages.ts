@@ -36,7 +36,7 @@ export const t = translator({
   'connections.consumer.elastic': 'Elastic Security',
 
   'connections.about.kamailio':
-    'Numbers and prefixes for the table globalblocklist of the module userblocklist. Your own rows in it stay.',
+    'Numbers and prefixes for the table globalblocklist of the module userblocklist. Your own rows are kept.',
   'connections.about.freeswitch':
     'Single numbers for mod_blacklist. Ranges of more than 1,000 numbers are left out.',
   'connections.about.bind':
@@ -46,7 +46,7 @@ export const t = translator({
   'connections.about.powerdns':
     'Hosts of reported URLs and IP addresses, as a response policy zone. URLs with a path are left out.',
   'connections.about.nftables': 'Sets of IPv4 and IPv6 addresses in a table of their own.',
-  'connections.about.ipset': 'Sets of IPv4 and IPv6 addresses, swapped in at once.',
+  'connections.about.ipset': 'Sets of IPv4 and IPv6 addresses, swapped atomically.',
   'connections.about.haproxy': 'Addresses and blocks, one per line, for an ACL file.',
   'connections.about.fraud-csv':
     'Every active report with its type, countries, confidence and expiry; for alerts, not for blocking.',
@@ -55,7 +55,7 @@ export const t = translator({
   'connections.about.devices':
     'Stolen devices by the 14 digits of the IMEI that a network sees, without the check digit.',
   'connections.about.misp':
-    'One event for each day and fraud type. What is flagged later is no longer for detection.',
+    'One event for each day and fraud type. Entries that are flagged later stop being used for detection.',
   'connections.about.opencti': 'STIX indicators by TAXII 2.1. What is flagged or withdrawn later is revoked.',
   'connections.about.sentinel':
     'STIX indicators by TAXII 2.1. What is flagged or withdrawn later is revoked.',

@@ -55,7 +55,7 @@ export const t = translator({
   'download.phase.failed': 'Interrupted',
   'download.phase.refused': 'Not downloaded',
   'download.waiting': 'Waiting for the service to answer…',
-  'download.arrived': '{count, plural, one {# contribution arrived} other {# contributions arrived}}',
+  'download.arrived': '{count, plural, one {# contribution downloaded} other {# contributions downloaded}}',
   'download.stop': 'Stop',
   'download.receivedAgain': 'Downloaded again',
   'download.saveAgain': 'Save again',

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Statistics } from '../../../contract/peers.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
@@ -11,6 +12,7 @@ import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { countryName } from '../../../reading/countries/country-name.ts';
+import { PATHS } from '../../ui/format/paths.ts';
 import { exactDay } from '../../ui/format/time.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
@@ -78,7 +80,14 @@ interface CountedValue {
   readonly count: number;
 }
 
-function Values({ title, values }: { readonly title: string; readonly values: readonly CountedValue[] }) {
+interface ValuesProps {
+  readonly title: string;
+  readonly values: readonly CountedValue[];
+  /** The filter of Download that each value is. */
+  readonly part: 'type' | 'from' | 'to';
+}
+
+function Values({ title, values, part }: ValuesProps) {
   if (values.length === 0) return null;
   return (
     <ChartFigure
@@ -88,7 +97,17 @@ function Values({ title, values }: { readonly title: string; readonly values: re
         rows: values.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
       })}
     >
-      <ValueBars values={values.slice(0, SHOWN)} />
+      <ValueBars
+        values={values.slice(0, SHOWN)}
+        renderName={({ value }, words) => (
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link to={PATHS.download} search={{ [part]: value }} {...props} />}
+          >
+            {words}
+          </Anchor>
+        )}
+      />
     </ChartFigure>
   );
 }
@@ -124,9 +143,9 @@ function Pictures({ statistics }: { readonly statistics: Statistics }) {
       </dl>
       {days.length > 0 && <Days days={days} today={today} />}
       <div className={classes['values']}>
-        <Values title={t('overview.types')} values={types} />
-        <Values title={t('overview.originations')} values={countries(topOriginations)} />
-        <Values title={t('overview.destinations')} values={countries(topDestinations)} />
+        <Values title={t('overview.types')} part="type" values={types} />
+        <Values title={t('overview.originations')} part="from" values={countries(topOriginations)} />
+        <Values title={t('overview.destinations')} part="to" values={countries(topDestinations)} />
       </div>
     </>
   );

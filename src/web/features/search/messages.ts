@@ -24,7 +24,7 @@ export const t = translator({
   'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
   'search.askExact':
-    'E-mail addresses and URLs; a host such as evil.example for all that is at it, or @evil.example for its mailboxes',
+    'E-mail addresses and URLs; a host such as evil.example for everything at it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
@@ -49,7 +49,7 @@ export const t = translator({
   'search.emptyTitle': 'No contributions found',
   'search.emptyTitleOf': '{identifier} is not reported',
   'search.emptyUnderstood': '{kind}.',
-  'search.matchOverlap': 'No contribution names it, and no range contains or overlaps it.',
+  'search.matchOverlap': 'No report covers it.',
   'search.matchEmail': 'No contribution names exactly this address.',
   'search.matchUrl': 'No contribution names exactly this URL.',
   'search.matchHost': 'No contribution names a URL or mailbox at it or below it.',

@@ -70,7 +70,6 @@ export function UnlockDialog({ account }: OfAccount) {
       opened={unlockAsked}
       onClose={() => session.declineUnlock()}
       title={title}
-      size="lg"
       closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
       <CrashBoundary>

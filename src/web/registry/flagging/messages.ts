@@ -5,7 +5,7 @@ export const t = translator({
   'flag.flag': 'Flag',
   'flag.flagOf': 'Flag {identifier}',
   'flag.group': 'Flagging of {identifier}',
-  'flag.hint': 'Says that this is no fraud: a false positive. Every peer sees the flag, and it stays.',
+  'flag.hint': 'Marks this as a false positive. Every peer sees it, and it cannot be removed.',
   'flag.hintOwn': 'No reward: your own peer reported it.',
 
   'flag.undo': 'Undo',

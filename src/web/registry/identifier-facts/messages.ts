@@ -70,8 +70,8 @@ export const t = translator({
   'dossier.fact.mind': 'Note',
 
   'dossier.line.oneOf': '{country} or others of +{code}',
-  'dossier.line.type': 'Device type {code}',
-  'dossier.line.checkDigit': 'Check digit {digit} is right',
+  'dossier.line.type': 'TAC {code}',
+  'dossier.line.checkDigit': 'Check digit {digit} valid',
   'dossier.line.wrongCheckDigit': 'No IMEI: its check digit would be {digit}',
   'dossier.line.embedded': 'Holds {address}',
 
@@ -82,7 +82,7 @@ export const t = translator({
   'dossier.plan.impossible': 'No +{code} number has so many digits',
   'dossier.plan.tooMany': '{count, plural, one {# digit} other {# digits}} too many for +{code}',
   'dossier.plan.tooFew': '{count, plural, one {# digit} other {# digits}} too few for +{code}',
-  'dossier.plan.unassigned': 'Not assigned to an operator',
+  'dossier.plan.unassigned': 'Unassigned range',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',
   'dossier.plan.type.MOBILE': 'Mobile',

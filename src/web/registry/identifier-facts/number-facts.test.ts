@@ -50,7 +50,7 @@ describe('the facts of an identifier itself', () => {
       '+447700900123',
       [
         'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
-        'Kind: Not assigned to an operator',
+        'Kind: Unassigned range',
         'Length: Possible',
         'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
       ],
@@ -115,8 +115,8 @@ it.each([
   ['8.8.4.4', 'IPv4 address · Public'],
   ['127.0.0.1', 'IPv4 address · 127.0.0.0/8: loopback range'],
   ['2002:c000:204::1', 'IPv6 address · 2002::/16: 6to4 range (tunnelled IPv4) · Holds 192.0.2.4'],
-  ['490154203237518', 'IMEI or IMSI · Device type 49015420 · Check digit 8 is right'],
-  ['490154203237517', 'IMEI or IMSI · Device type 49015420 · No IMEI: its check digit would be 8'],
+  ['490154203237518', 'IMEI or IMSI · TAC 49015420 · Check digit 8 valid'],
+  ['490154203237517', 'IMEI or IMSI · TAC 49015420 · No IMEI: its check digit would be 8'],
   ['10.0.0.0-10.0.0.255', 'IPv4 range · 256 addresses'],
   ['fraud@mail.example', 'E-mail address'],
 ])('%s in a line: %s', (text, said) => {

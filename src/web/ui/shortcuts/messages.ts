@@ -18,7 +18,7 @@ export const t = translator({
   'shortcuts.does.lines': 'Next and previous task',
   'shortcuts.where.results': 'In the results of a search, and with a row open',
   'shortcuts.does.rows': 'Next and previous row',
-  'shortcuts.does.open-row': 'Open the row, as Enter does',
+  'shortcuts.does.open-row': 'Open the row (also Enter)',
   'shortcuts.does.flag-row': 'Flag the row, or the selected rows',
   'shortcuts.does.select-row': 'Select the row',
   'shortcuts.does.select-next-row': 'Select the next row as well',

@@ -170,7 +170,7 @@ describe('a webhook', () => {
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>4/}');
-    await user.click(dialog.getByRole('checkbox', { name: /month’s limit/u }));
+    await user.click(dialog.getByRole('checkbox', { name: /monthly limit/u }));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(SECRET)).toBeTruthy();
     expect(requests.find(({ endpoint }) => endpoint === 'makeWebhook')?.body).toEqual({

@@ -12,7 +12,7 @@ export const t = translator({
   'webhooks.new': 'New webhook',
 
   'webhooks.address': 'Address',
-  'webhooks.events': 'Sent when',
+  'webhooks.events': 'Send when',
   'webhooks.watches': 'Watches',
   'webhooks.madeBy': 'Made by',
   'webhooks.lastAnswer': 'Last answer',
@@ -30,7 +30,7 @@ export const t = translator({
   'webhooks.event.contribution.flagged': 'A report of your peer is flagged',
   'webhooks.event.contribution.withdrawn': 'A report of your peer is withdrawn',
   'webhooks.event.contribution.reinstated': 'A report of your peer is reinstated',
-  'webhooks.event.limit.near': 'Your peer has earned 80 % of its month’s limit',
+  'webhooks.event.limit.near': 'Your peer has reached 80 % of its monthly limit',
 
   'webhooks.verify': 'Verify',
   'webhooks.verifyNamed': 'Verify {name}',

@@ -345,7 +345,7 @@ describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');
     await screen.findByText('203.0.113.7 is not reported');
-    expect(screen.getByText(/^IPv4 address.*No contribution names it/u)).toBeTruthy();
+    expect(screen.getByText(/^IPv4 address.*No report covers it/u)).toBeTruthy();
     expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
     await user.click(screen.getByRole('link', { name: '203.0.113.0-203.0.113.255' }));
     expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
