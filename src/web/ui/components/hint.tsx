@@ -3,7 +3,6 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './hint.module.css';
 import { t } from './messages.ts';
-import { MarkedText } from './text/marked-text.tsx';
 
 export interface HintProps {
   /** The name of the thing that is explained. */
@@ -42,7 +41,7 @@ export function Hint({ about, children }: HintProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <Text size="sm" id={id}>
-          <MarkedText>{children}</MarkedText>
+          {children}
         </Text>
       </Popover.Dropdown>
     </Popover>
