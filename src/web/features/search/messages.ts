@@ -32,7 +32,7 @@ export const t = translator({
   'search.countFor': '{count} for {query}',
   'search.countFirst': 'The first {count, number} of {total, number} contributions',
   'search.lastAnswer': 'As of {time}. Nothing can be flagged until the service answers.',
-  'search.stale': 'Showing the previous search. Press Enter to update.',
+  'search.stale': 'Showing the previous search.{canAsk, select, true { Press Enter to update.} other {}}',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':
     'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',

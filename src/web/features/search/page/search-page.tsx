@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { searchAgain } from '../../../api/search-options.ts';
@@ -44,6 +44,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const { homeCountry } = useSettings();
   /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
+  const [canAsk, setCanAsk] = useState(true);
   const understanding = useMemo(() => understandQuery(query, homeCountry), [query, homeCountry]);
   const savedSearches = useSavedSearchStore();
   const lookUp = useListLookUp();
@@ -65,6 +66,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     else if (understood !== undefined) void searchAgain(queryClient, understood.terms);
   }
 
+  const onDiffers = useCallback((differs: boolean, askable: boolean) => {
+    setIsStale(differs);
+    setCanAsk(askable);
+  }, []);
+
   function closeList() {
     lookUp.close();
     // The pressed button disappears with the list.
@@ -81,7 +87,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         <SearchBox
           query={query}
           onSearch={search}
-          onDiffers={setIsStale}
+          onDiffers={onDiffers}
           onList={(long) => {
             lookUp.start(long);
             onQuery('');
@@ -118,6 +124,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           address={address}
           onAddress={onAddress}
           isStale={isStale}
+          canAsk={canAsk}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
         />
