@@ -4,12 +4,13 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'connection.name': 'Connection',
   'connection.offlineChip': 'Offline',
-  'connection.unreachableChip': 'No answer',
+  'connection.unreachableChip': 'No response',
   'connection.unavailableChip': 'Down',
   'connection.offline': 'You are offline. Your draft is kept; searches resume with the network.',
-  'connection.unreachable': 'The service does not answer. Your draft is kept; searches resume by themselves.',
+  'connection.unreachable':
+    'The service is not responding. Your draft is kept; searches resume automatically.',
   'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume by themselves.',
+    'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume automatically.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',
