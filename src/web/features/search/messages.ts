@@ -37,6 +37,7 @@ export const t = translator({
   'search.truncated':
     'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
+  'search.waiting': 'This search runs as soon as the service is back',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',
@@ -65,7 +66,7 @@ export const t = translator({
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',
   'search.emptyTryHost': 'Check the spelling.',
 
-  'search.emptyHarmless': 'That does not make it harmless: expired contributions may not be shown.',
+  'search.emptyHarmless': 'Not reported does not mean harmless.',
   'search.emptyReport': 'Report it',
 
   'search.skipped': 'Skipped lines',

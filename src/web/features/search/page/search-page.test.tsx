@@ -376,7 +376,7 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^203\.0\.113\.7/u);
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByRole('heading', { name: 'No contributions found' });
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -53,9 +53,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   /** A long list stands beside the address, which is empty then. */
   const asked: Query | undefined = understood ?? (understanding.state === 'nothing' ? list : undefined);
   const isUnderstood = understood !== undefined;
+  const examples = config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES;
   useEffect(() => {
-    if (isUnderstood) savedSearches.putRecent(query);
-  }, [savedSearches, isUnderstood, query]);
+    // The first card opens an example by itself.
+    if (isUnderstood && !examples.includes(query)) savedSearches.putRecent(query);
+  }, [savedSearches, isUnderstood, examples, query]);
 
   // Filters belong to the last answer.
   const onQuery = (next: string) =>
@@ -97,12 +99,17 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome
-          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
+          examples={examples}
           address={address}
           onAddress={onAddress}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
         />
+      )}
+      {asked?.list !== undefined && isStale && (
+        <Text role="status" size="sm" fw={600}>
+          {t('search.stale', { canAsk: String(canAsk) })}
+        </Text>
       )}
       {asked?.list !== undefined && (
         <ListAnswer

@@ -134,7 +134,10 @@ export function SearchResults(props: SearchResultsProps) {
           aria-busy={waiting}
         >
           {error !== null && !isFetching && !(isAway && hasRows) && (
-            <ReadProblem title={t('search.failedTitle')} query={{ error, isFetching, refetch }} />
+            <ReadProblem
+              title={t(isAway ? 'search.waiting' : 'search.failedTitle')}
+              query={{ error, isFetching, refetch }}
+            />
           )}
           {data === undefined && error === null && !isFetching && (
             <Group gap="xs">
