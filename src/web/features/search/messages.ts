@@ -24,7 +24,7 @@ export const t = translator({
   'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
   'search.askExact':
-    'E-mail addresses and URLs; a host such as evil.example for all that is at it, or @evil.example for its mailboxes',
+    'E-mail addresses and URLs; a host such as evil.example for everything on it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',

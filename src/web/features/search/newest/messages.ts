@@ -16,7 +16,7 @@ export const t = translator({
 
   'newest.emptyTitle': 'Nothing of yours yet',
   'newest.emptyText':
-    'What your peer reports or downloads appears here. Searching for an identifier shows everything.',
+    'Your peer’s reports and downloads appear here. Search shows contributions from every peer.',
   'newest.toDownload': 'Download contributions',
   'newest.noneTitle': 'None found',
   'newest.noneText': 'No contribution matches these filters.',

@@ -281,6 +281,9 @@ describe('a pasted list', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('jf');
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('jjf');
+    expect(screen.getByText('Nothing to flag for 203.0.113.7: Not reported yet.')).toBeTruthy();
   });
 
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {
