@@ -30,7 +30,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await goTo('/search');
   // Back at the last search; from there to where nothing is asked.
   await page.locator('nav a[href="/search"]').click();
-  await expect(page.getByRole('heading', { name: 'Recent searches', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Look up an identifier', exact: true })).toBeVisible();
   await look('search');
 
   await goTo('/report');

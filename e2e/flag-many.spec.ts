@@ -90,7 +90,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
   await test.step('what another flagged meanwhile is left out', async () => {
     await other.flag([assetIds.get(second) ?? '']);
     await flagAll.click();
-    await expect(dialog.getByRole('heading', { name: '2 will be flagged' })).toBeFocused();
+    await expect(dialog.getByRole('heading', { name: '2 of 4 will be flagged, 2 left out' })).toBeFocused();
     // Their own earns nothing: it is flagged where they say so.
     await dialog.getByRole('button', { name: 'Include your own' }).click();
     const listed = dialog.getByRole('table', { name: 'What will be flagged' });

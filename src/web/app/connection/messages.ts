@@ -4,11 +4,11 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'connection.name': 'Connection',
   'connection.offlineChip': 'Offline',
-  'connection.unreachableChip': 'No answer',
+  'connection.unreachableChip': 'No response',
   'connection.unavailableChip': 'Down',
   'connection.offline': 'You are offline. Your draft is kept; searches resume with the network.',
   'connection.unreachable':
-    'The service isn’t responding. Your draft is kept; searches resume automatically.',
+    'The service is not responding. Your draft is kept; searches resume automatically.',
   'connection.unavailable':
     'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume automatically.',
   'connection.said': 'It says: “{said}”',

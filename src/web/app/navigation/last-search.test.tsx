@@ -16,7 +16,7 @@ const SEARCH = '/search?q=203.0.113.7&status=active&sort=-reported';
 async function open() {
   const opened = await openTestDesk(() => []);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
-  const history = createMemoryHistory({ initialEntries: [SEARCH] });
+  const history = createMemoryHistory({ initialEntries: [`${SEARCH}&open=a%23b`] });
   renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
   await screen.findByRole('heading', { level: 1, name: 'Search' });
   const go = async (name: string) => {
@@ -27,7 +27,7 @@ async function open() {
   return { ...opened, go };
 }
 
-it('the link to Search leads back to the last search, and from there to an empty one', async () => {
+it('the link to Search leads back to the last search without its open details, and from there to an empty one', async () => {
   const { go } = await open();
   expect(await go('Account')).toBe('/account');
   expect(await go('Search')).toBe(SEARCH);

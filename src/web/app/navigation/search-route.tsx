@@ -14,7 +14,11 @@ export function SearchRoute() {
   const lastSearch = useLastSearch();
   const { focusFirst = false } = useRouterState({ select: ({ location }) => location.state });
   const address = useMemo(() => readSearchAddress(parts), [parts]);
-  useEffect(() => lastSearch.setState(parts, true), [lastSearch, parts]);
+  useEffect(() => {
+    // The link leads to the rows: details would lie over the box.
+    const { open: _, ...last } = parts;
+    lastSearch.setState(last, true);
+  }, [lastSearch, parts]);
   const onAddress = useCallback<SearchPageProps['onAddress']>(
     (change, how) =>
       void navigate({

@@ -63,7 +63,7 @@ describe('the dossier of an identifier', () => {
   it('of what nobody reports says what that means, and starts a report of it', async () => {
     const { user, onReport } = await open('+447400123456', answering({}));
     expect(await screen.findByText('Not reported yet.')).toBeTruthy();
-    expect(screen.getByText(/That does not make it harmless/u)).toBeTruthy();
+    expect(screen.getByText(/Not reported does not mean harmless/u)).toBeTruthy();
     expect(await screen.findByText('Mobile')).toBeTruthy();
     expect(screen.getByText('07400 123456')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('+447400123456');

@@ -29,7 +29,7 @@ export const t = translator({
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 
-  'dossierPage.unreported': 'That does not make it harmless: expired contributions may not be shown.',
+  'dossierPage.unreported': 'Not reported does not mean harmless.',
   'dossierPage.numberTitle': 'The number',
   'dossierPage.addressTitle': 'The address',
   'dossierPage.urlTitle': 'The URL',

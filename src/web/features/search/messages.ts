@@ -24,7 +24,7 @@ export const t = translator({
   'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
   'search.askExact':
-    'E-mail addresses and URLs; a host such as evil.example for everything at it, or @evil.example for its mailboxes',
+    'E-mail addresses and URLs; a host such as evil.example for everything on it, or @evil.example for its mailboxes',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
@@ -32,11 +32,12 @@ export const t = translator({
   'search.countFor': '{count} for {query}',
   'search.countFirst': 'The first {count, number} of {total, number} contributions',
   'search.lastAnswer': 'As of {time}. Nothing can be flagged until the service answers.',
-  'search.stale': 'Showing the previous search. Press Enter to update.',
+  'search.stale': 'Showing the previous search.{canAsk, select, true { Press Enter to update.} other {}}',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':
     'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
+  'search.waiting': 'This search runs as soon as the service is back',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',
@@ -65,7 +66,7 @@ export const t = translator({
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',
   'search.emptyTryHost': 'Check the spelling.',
 
-  'search.emptyHarmless': 'That does not make it harmless: expired contributions may not be shown.',
+  'search.emptyHarmless': 'Not reported does not mean harmless.',
   'search.emptyReport': 'Report it',
 
   'search.skipped': 'Skipped lines',

@@ -205,8 +205,11 @@ export interface SearchBoxProps {
   readonly query: string;
   /** Called with a searchable or empty text. Called for the current query as well: it is then asked again. */
   readonly onSearch: (text: string) => void;
-  /** Called when the box starts or stops to differ from the query. */
-  readonly onDiffers: (differs: boolean) => void;
+  /**
+   * Called when the box starts or stops to differ from the query. `canAsk` is true if Enter would search for
+   * what it holds.
+   */
+  readonly onDiffers: (differs: boolean, canAsk: boolean) => void;
   /** Looks up a list that is too long for an address. */
   readonly onList: (query: ListQuery) => void;
 }
@@ -239,9 +242,9 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const { value: text, onChange: setText } = useController({ control, name: 'query' }).field;
   useGrowth(boxRef, text);
   const differs = text !== query;
-  useEffect(() => onDiffers(differs), [onDiffers, differs]);
-
   const understanding = useMemo(() => understand(text), [understand, text]);
+  const canAsk = understanding.state !== 'refused' || understanding.meant.length > 0;
+  useEffect(() => onDiffers(differs, canAsk), [onDiffers, differs, canAsk]);
   // Without a query the box is empty since nothing has been entered yet.
   const asked = text === askedText || (text === query && understanding.state !== 'nothing');
   const takenHere = taken?.after === text ? taken : undefined;

@@ -35,7 +35,7 @@ export const t = translator({
   'flag.cancelOf': 'Cancel the flag of {identifier}',
   'flag.privileged': 'Cannot be flagged: its peer is privileged.',
   'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
-  'flag.privilegedShort': 'Privileged peer',
+  'flag.privilegedShort': 'Privileged',
   'flag.noAssetIdShort': 'No asset id',
   'flag.alreadyFlagged': 'Already flagged',
   'flag.by': 'by {flagger}',

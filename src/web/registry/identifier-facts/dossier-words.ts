@@ -9,8 +9,11 @@ import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE, { style: 'long', type: 'conjunction' });
 
-/** The maximum number of values, and of flaggers, in a sentence. */
+/** The maximum number of values, and of flaggers, in a sentence. A single one more is named rather than counted. */
 const MOST_NAMED = 3;
+
+const namedOf = <T>(all: readonly T[]): readonly T[] =>
+  all.length === MOST_NAMED + 1 ? all : all.slice(0, MOST_NAMED);
 
 function shownValue(field: ComparedField, value: string): string {
   if (field === 'fraudType') return shownInRow(value);
@@ -18,18 +21,16 @@ function shownValue(field: ComparedField, value: string): string {
 }
 
 function namedPeers(peerIds: readonly string[]): string {
-  const left = peerIds.length - MOST_NAMED;
-  const named = peerIds.slice(0, MOST_NAMED).map(shownAsciiInRow);
+  const named = namedOf(peerIds).map(shownAsciiInRow);
+  const left = peerIds.length - named.length;
   return list.format(left > 0 ? [...named, t('dossier.finding.morePeers', { count: left })] : named);
 }
 
 function valuesText(field: ComparedField, values: readonly ValueOfPeers[]): string {
-  const left = values.length - MOST_NAMED;
-  const named = values
-    .slice(0, MOST_NAMED)
-    .map(({ value, peerIds }) =>
-      t('dossier.finding.valueOf', { value: shownValue(field, value), count: peerIds.length }),
-    );
+  const named = namedOf(values).map(({ value, peerIds }) =>
+    t('dossier.finding.valueOf', { value: shownValue(field, value), count: peerIds.length }),
+  );
+  const left = values.length - named.length;
   return list.format(left > 0 ? [...named, t('dossier.finding.moreValues', { count: left })] : named);
 }
 

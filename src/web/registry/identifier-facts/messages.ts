@@ -26,8 +26,8 @@ export const t = translator({
   'dossier.finding.differs.origination': 'Peers disagree on the origination: {values}.',
   'dossier.finding.differs.destination': 'Peers disagree on the destination: {values}.',
   'dossier.finding.valueOf': '{value} {count, number}',
-  'dossier.finding.morePeers': '{count, plural, one {# more} other {# more}}',
-  'dossier.finding.moreValues': '{count, plural, one {# other value} other {# other values}}',
+  'dossier.finding.morePeers': '{count, number} more',
+  'dossier.finding.moreValues': '{count, number} other values',
   'dossier.finding.flagsWhatItReports': '{peer} flagged another peer’s contribution while its own is active.',
 
   'dossier.fact.version': 'Version',

@@ -96,11 +96,13 @@ export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
 export interface RegistryTimeTextProps {
   readonly time: RegistryTime | undefined;
   readonly nowMs: number;
+  /** Abbreviates its unit. */
+  readonly short?: boolean;
 }
 
 /** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
-export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
-  if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
+export function RegistryTimeText({ time, nowMs, short = false }: RegistryTimeTextProps) {
+  if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} short={short} />;
   if (time === undefined) return t('records.none');
   return <TransactionText inRow>{time.text}</TransactionText>;
 }

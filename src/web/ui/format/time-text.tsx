@@ -2,7 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { isDate } from '../../../contract/is-date.ts';
 import { t } from '../../../messages/translator.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { clockTime, exactTime, exactTimes, relativeTime, type TimeFormat } from './time.ts';
+import {
+  clockTime,
+  exactTime,
+  exactTimes,
+  relativeTime,
+  shortRelativeTime,
+  type TimeFormat,
+} from './time.ts';
 
 const TICK_MS = 30_000;
 
@@ -25,15 +32,17 @@ export function useTimeFormat(): TimeFormat {
 export interface TimeTextProps {
   readonly ms: number;
   readonly nowMs: number;
+  /** Abbreviates its unit. */
+  readonly short?: boolean;
 }
 
 /** A relative time. On hover, the exact one in UTC and in the zone of the settings. */
-export function TimeText({ ms, nowMs }: TimeTextProps) {
+export function TimeText({ ms, nowMs, short = false }: TimeTextProps) {
   const format = useTimeFormat();
   const own = exactTime(ms, format);
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format, own)} data-on-paper={own}>
-      {relativeTime(ms, nowMs)}
+      {short ? shortRelativeTime(ms, nowMs) : relativeTime(ms, nowMs)}
     </time>
   );
 }

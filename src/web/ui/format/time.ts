@@ -105,15 +105,25 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE, from: 45 * SECOND },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' });
-/** `1 day ago` rather than `yesterday`, which changes at midnight. */
-const counted = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always', style: 'long' });
+type Style = 'long' | 'short';
 
-/** `3 days ago`, `in 5 hours`, `now` (within 45 s). */
-export function relativeTime(ms: number, nowMs: number): string {
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' });
+/** `1 day ago` rather than `yesterday`, which changes at midnight. */
+const counted: Readonly<Record<Style, Intl.RelativeTimeFormat>> = {
+  long: new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always', style: 'long' }),
+  short: new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always', style: 'short' }),
+};
+
+function relativeText(ms: number, nowMs: number, style: Style): string {
   const distance = ms - nowMs;
   const found = UNITS.find(({ from }) => Math.abs(distance) >= from);
   return found === undefined
     ? relative.format(0, 'second')
-    : counted.format(Math.round(distance / found.ms), found.unit);
+    : counted[style].format(Math.round(distance / found.ms), found.unit);
 }
+
+/** `3 days ago`, `in 5 hours`, `now` (within 45 s). */
+export const relativeTime = (ms: number, nowMs: number): string => relativeText(ms, nowMs, 'long');
+
+/** The same in the narrow cell of a table, as in `2 mo. ago`. */
+export const shortRelativeTime = (ms: number, nowMs: number): string => relativeText(ms, nowMs, 'short');

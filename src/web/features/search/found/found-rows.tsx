@@ -17,6 +17,7 @@ import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { t } from '../messages.ts';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
+import { useRowLayout } from '../table/row-layout.ts';
 
 export interface FoundRowsProps {
   readonly records: readonly RegistryRecord[];
@@ -68,6 +69,7 @@ export function FoundRows({
   const isAway = answeredAtMs !== undefined;
   const ownPeerId = account?.peerId;
   const flags = useFlags();
+  const { isNarrow } = useRowLayout();
   const viewOf = useFlagViews();
   const settings = useSettingsStore();
   const renderAction = useCallback(
@@ -78,11 +80,12 @@ export function FoundRows({
         view={viewOf(record.assetDefinitionId ?? '')}
         ownPeerId={ownPeerId}
         inGrid={place === 'row'}
+        namesFlagger={place === 'row' && !isNarrow}
         isPrimary={place === 'details'}
         isOff={isAway}
       />
     ),
-    [flags, viewOf, ownPeerId, isAway],
+    [flags, viewOf, ownPeerId, isAway, isNarrow],
   );
   const outcomeOf = useCallback(
     ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(viewOf(assetDefinitionId)),

@@ -14,6 +14,7 @@ import { STANDING_CODES, type StandingCode } from '../../../registry/standing/st
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
+import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { listFile, type ListRow, listRows, reportable } from './list-rows.ts';
 import { ListTable } from './list-table.tsx';
@@ -96,6 +97,8 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
   const format = useTimeFormat();
   const [chosen, setChosen] = useState<StandingCode>();
   const flagging = useFlagActive();
+  /** A row whose key of flags had nothing to flag. */
+  const [refused, setRefused] = useState<ListRow>();
   const { data, error, isFetching, refetch } = useQuery(
     checkOptions(
       client,
@@ -184,10 +187,18 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           rows={shown}
           onQuery={onQuery}
           onFlag={(row) => {
+            setRefused(row.code === 'active' ? undefined : row);
             if (row.code === 'active' && !flagging.isPending) flagging.mutate([row]);
           }}
         />
       )}
+      <Text role="status" size="sm">
+        {refused !== undefined &&
+          t('list.nothingToFlag', {
+            identifier: namedIdentifier(refused.item.text),
+            verdict: standingWords(refused.code),
+          })}
+      </Text>
     </Stack>
   );
 }

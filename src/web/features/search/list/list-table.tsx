@@ -16,10 +16,17 @@ import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
 
-function newestOf({ check }: ListRow): ReactNode {
+function newestOf({ check, code, standing }: ListRow): ReactNode {
   const newest = check?.newest;
   if (newest === undefined || newest === null) return null;
   const { fraudType: type, peerId } = newest;
+  // It may be flagged or expired, and would contradict a verdict of active.
+  if (
+    code === 'active' &&
+    standing?.kind === 'answered' &&
+    standing.facts[0]?.peers.includes(peerId) !== true
+  )
+    return null;
   return (
     <MarkedText>{t('list.newest', { type: shownInRow(type), peer: shownAsciiInRow(peerId) })}</MarkedText>
   );

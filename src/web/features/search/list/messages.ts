@@ -10,6 +10,7 @@ export const t = translator({
   'list.close': 'Close the list',
   'list.reportNew': 'Report {count, number} new',
   'list.flagActive': 'Flag {count, number} active…',
+  'list.nothingToFlag': 'Nothing to flag for {identifier}: {verdict}.',
   'list.flagFailedTitle': 'The contributions could not be read',
   'list.export': 'Export CSV',
   'list.back':

@@ -16,7 +16,7 @@ export const t = translator({
 
   'newest.emptyTitle': 'Nothing of yours yet',
   'newest.emptyText':
-    'Your peer’s reports and downloads appear here. A search shows the reports of every peer.',
+    'Your peer’s reports and downloads appear here. Search shows contributions from every peer.',
   'newest.toDownload': 'Download contributions',
   'newest.noneTitle': 'None found',
   'newest.noneText': 'No contribution matches these filters.',

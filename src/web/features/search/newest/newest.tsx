@@ -69,10 +69,6 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
       <Title order={2} className={classes.title ?? ''}>
         {t('newest.title')}
       </Title>
-      {/* The status says it in words. */}
-      <span aria-hidden className={classes.count}>
-        {data !== undefined && t('newest.shortCount', { count, more: String(hasNextPage) })}
-      </span>
       <Hint about={t('newest.title')}>{t('newest.about')}</Hint>
     </>
   );
@@ -111,6 +107,10 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
             <div className={results.lead}>
               {title}
               <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
+              {/* Last: its width changes while the menu is open. The status says it in words. */}
+              <span aria-hidden className={classes.count}>
+                {data !== undefined && t('newest.shortCount', { count, more: String(hasNextPage) })}
+              </span>
             </div>
           }
           nothing={

@@ -54,11 +54,12 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
         menuRef={menuRef}
         lead={
           <div className={classes.lead}>
+            {/* Before the count, which changes its width while the menu is open. */}
+            <FilterMenu view={view} onView={onView} countsOf={rows.countsOf} />
             {/* The status above it says the same. */}
             <span aria-hidden className={classes.count}>
               {isFiltered ? passingWords(rows.order.length, loaded) : countWords}
             </span>
-            <FilterMenu view={view} onView={onView} countsOf={rows.countsOf} />
           </div>
         }
         nothing={<NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}

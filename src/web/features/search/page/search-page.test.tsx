@@ -281,6 +281,9 @@ describe('a pasted list', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('jf');
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('jjf');
+    expect(screen.getByText('Nothing to flag for 203.0.113.7: Not reported yet.')).toBeTruthy();
   });
 
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {
@@ -376,7 +379,7 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^203\.0\.113\.7/u);
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByRole('heading', { name: 'No contributions found' });
+    await screen.findByRole('heading', { name: /is not reported$/u });
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 
@@ -428,12 +431,15 @@ describe('a search that finds contributions', () => {
     const box = screen.getByRole('textbox', { name: 'Identifier or range' });
     await user.type(box, '9');
     expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
-    const said = screen.getByText('Showing the previous search. Press Enter to update.');
+    // Enter would only be refused.
+    const said = screen.getByText('Showing the previous search.');
     expect(said.closest('[inert]')).toBeNull();
     const filters = screen.getByRole('button', { name: 'Filter' });
     for (const part of [screen.getByRole('grid'), filters])
       expect(part.closest('[inert][data-stale="true"]')).not.toBeNull();
-    await user.keyboard('{Backspace}');
+    await user.keyboard('{Backspace>2/}');
+    expect(screen.getByText('Showing the previous search. Press Enter to update.')).toBeTruthy();
+    await user.keyboard('5');
     expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
     expect(filters.closest('[inert]')).toBeNull();
   });

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { searchAgain } from '../../../api/search-options.ts';
@@ -44,6 +44,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const { homeCountry } = useSettings();
   /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
+  const [canAsk, setCanAsk] = useState(true);
   const understanding = useMemo(() => understandQuery(query, homeCountry), [query, homeCountry]);
   const savedSearches = useSavedSearchStore();
   const lookUp = useListLookUp();
@@ -52,9 +53,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   /** A long list stands beside the address, which is empty then. */
   const asked: Query | undefined = understood ?? (understanding.state === 'nothing' ? list : undefined);
   const isUnderstood = understood !== undefined;
+  const examples = config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES;
   useEffect(() => {
-    if (isUnderstood) savedSearches.putRecent(query);
-  }, [savedSearches, isUnderstood, query]);
+    // The first card opens an example by itself.
+    if (isUnderstood && !examples.includes(query)) savedSearches.putRecent(query);
+  }, [savedSearches, isUnderstood, examples, query]);
 
   // Filters belong to the last answer.
   const onQuery = (next: string) =>
@@ -64,6 +67,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     if (text !== query) onQuery(text);
     else if (understood !== undefined) void searchAgain(queryClient, understood.terms);
   }
+
+  const onDiffers = useCallback((differs: boolean, askable: boolean) => {
+    setIsStale(differs);
+    setCanAsk(askable);
+  }, []);
 
   function closeList() {
     lookUp.close();
@@ -81,7 +89,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         <SearchBox
           query={query}
           onSearch={search}
-          onDiffers={setIsStale}
+          onDiffers={onDiffers}
           onList={(long) => {
             lookUp.start(long);
             onQuery('');
@@ -91,12 +99,17 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome
-          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
+          examples={examples}
           address={address}
           onAddress={onAddress}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
         />
+      )}
+      {asked?.list !== undefined && isStale && (
+        <Text role="status" size="sm" fw={600}>
+          {t('search.stale', { canAsk: String(canAsk) })}
+        </Text>
       )}
       {asked?.list !== undefined && (
         <ListAnswer
@@ -118,6 +131,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           address={address}
           onAddress={onAddress}
           isStale={isStale}
+          canAsk={canAsk}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
         />

@@ -27,6 +27,8 @@ export interface SearchResultsProps extends Omit<
   'terms' | 'answer' | 'answeredAtMs' | 'countWords'
 > {
   readonly asked: Query;
+  /** True if Enter would search for what the box holds. */
+  readonly canAsk: boolean;
 }
 
 /** The number found: all, or the first of them. */
@@ -76,7 +78,7 @@ function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting:
  * answer arrives, the rows of the previous search stay visible without actions.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const { asked, address, onQuery, onReport, isStale } = props;
+  const { asked, canAsk, address, onQuery, onReport, isStale } = props;
   const { terms } = asked;
   const { data, dataUpdatedAt, error, isFetching, refetch, stop } = useSearch(terms);
   const { connection } = useDesk().session.client;
@@ -112,12 +114,15 @@ export function SearchResults(props: SearchResultsProps) {
         </AfterAWhile>
       )}
       <div className={classes['shown']}>
-        {/* Over the count, which is that of the previous search: nothing moves. */}
-        <div className={classes['over']}>
+        {/* Over the count, which is that of the previous search: nothing moves. Without a count above what there is. */}
+        <div className={classes['note']} data-over={shown !== undefined}>
           <Text role="status" size="sm" className={classes['stale'] ?? ''}>
             {standing !== undefined &&
               t('search.standing', { query: shownAsciiText(standing.address.query) })}
-            {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
+            {standing === undefined &&
+              isStale &&
+              (data !== undefined || error !== null) &&
+              t('search.stale', { canAsk: String(canAsk) })}
           </Text>
           {(isStale || standing !== undefined) && <WaitingFlag />}
         </div>
@@ -129,7 +134,10 @@ export function SearchResults(props: SearchResultsProps) {
           aria-busy={waiting}
         >
           {error !== null && !isFetching && !(isAway && hasRows) && (
-            <ReadProblem title={t('search.failedTitle')} query={{ error, isFetching, refetch }} />
+            <ReadProblem
+              title={t(isAway ? 'search.waiting' : 'search.failedTitle')}
+              query={{ error, isFetching, refetch }}
+            />
           )}
           {data === undefined && error === null && !isFetching && (
             <Group gap="xs">

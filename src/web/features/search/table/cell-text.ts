@@ -9,7 +9,7 @@ import {
   shownText,
 } from '../../../ui/components/text/shown-text.ts';
 import { countryName } from '../../../../reading/countries/country-name.ts';
-import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/time.ts';
+import { exactTimes, shortRelativeTime, type TimeFormat } from '../../../ui/format/time.ts';
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
@@ -37,11 +37,12 @@ export const routeText = ({ origination, destination }: RegistryRecord): string 
 export const routeNames = ({ origination, destination }: RegistryRecord): string =>
   t('results.routeNames', { origination: countryText(origination), destination: countryText(destination) });
 
-const flaggedBy = (flagger: string): string => t('results.flaggedBy', { flagger: shownAsciiInRow(flagger) });
+export const flaggedBy = (flagger: string): string =>
+  t('results.flaggedBy', { flagger: shownAsciiInRow(flagger) });
 
 function timeText(time: RegistryTime | undefined, nowMs: number): string {
   if (time === undefined) return t('results.none');
-  return 'ms' in time ? relativeTime(time.ms, nowMs) : shownInRow(time.text);
+  return 'ms' in time ? shortRelativeTime(time.ms, nowMs) : shownInRow(time.text);
 }
 
 /** The text of a cell, for the width of its column. */

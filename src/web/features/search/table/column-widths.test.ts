@@ -18,7 +18,7 @@ describe('the width of a column', () => {
       terms: undefined,
       nowMs,
     });
-    expect(action).toEqual({ leastPx: 132, widthPx: 132, isFixed: true });
+    expect(action).toEqual({ leastPx: 106, widthPx: 106, isFixed: true });
   });
 
   it('is that of its content: an address takes less than a range, and a range of numbers only what is seen', () => {

@@ -39,12 +39,12 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
   confidence: fixed(104),
-  peer: { leastPx: 96, mostPx: 170 },
-  reported: { leastPx: 100, mostPx: 160 },
-  expires: { leastPx: 98, mostPx: 190 },
-  flagged: { leastPx: 100, mostPx: 160 },
+  peer: { leastPx: 116, mostPx: 170 },
+  reported: { leastPx: 90, mostPx: 160 },
+  expires: { leastPx: 92, mostPx: 190 },
+  flagged: { leastPx: 94, mostPx: 160 },
   /** *Flagged* with its sign, and a button. */
-  action: fixed(132),
+  action: fixed(106),
 };
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;

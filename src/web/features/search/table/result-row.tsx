@@ -3,7 +3,12 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { namedIdentifier, shownAsciiText, shownText } from '../../../ui/components/text/shown-text.ts';
+import {
+  namedIdentifier,
+  shownAsciiInRow,
+  shownAsciiText,
+  shownText,
+} from '../../../ui/components/text/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
@@ -14,7 +19,7 @@ import {
   StatusText,
 } from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';
-import { routeNames, routeText, shownRelation } from './cell-text.ts';
+import { flaggedBy, routeNames, routeText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 import classes from './results-table.module.css';
 
@@ -99,11 +104,11 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
         </>
       );
     case 'reported':
-      return <RegistryTimeText time={record.reportedAt} nowMs={nowMs} />;
+      return <RegistryTimeText time={record.reportedAt} nowMs={nowMs} short />;
     case 'expires':
       return (
         <>
-          <RegistryTimeText time={record.expiresAt} nowMs={nowMs} />
+          <RegistryTimeText time={record.expiresAt} nowMs={nowMs} short />
           {isExpiryPassed(record, nowMs) && (
             <span className={classes.passed} title={t('results.passedHint')}>
               <IconAlertTriangle size={14} aria-label={t('results.passed')} role="img" />
@@ -112,8 +117,16 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
         </>
       );
     case 'flagged':
-      // The action's place says by whom.
-      return <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />;
+      return (
+        <>
+          <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} short />
+          {record.flagger !== undefined && (
+            <span className={classes.flagger} title={flaggedBy(record.flagger)}>
+              <MarkedText>{shownAsciiInRow(record.flagger)}</MarkedText>
+            </span>
+          )}
+        </>
+      );
   }
 }
 

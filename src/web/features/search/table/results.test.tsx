@@ -238,7 +238,7 @@ describe('a row', () => {
       'Yours',
       'last week',
       '–',
-      'now',
+      'nowhatter@teaparty',
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];

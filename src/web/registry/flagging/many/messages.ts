@@ -17,7 +17,7 @@ export const t = translator({
   'many.cancel': 'Cancel',
 
   'many.listed':
-    '{count, plural, =0 {None will be flagged} one {# will be flagged} other {# will be flagged}}',
+    '{count, plural, =0 {None} other {{count, number}}}{left, plural, =0 {} other { of {all, number}}} will be flagged{left, plural, =0 {} other {, {left, number} left out}}',
   'many.onlyOwn': 'Only your own are selected',
   'many.listedText': 'A flag cannot be undone.',
   'many.dropped':

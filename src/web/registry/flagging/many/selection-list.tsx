@@ -113,7 +113,13 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
     <Stack gap="sm">
       <Group gap="xs">
         <PhaseHeading>
-          {isOnlyOwn ? t('many.onlyOwn') : t('many.listed', { count: rows.length })}
+          {isOnlyOwn
+            ? t('many.onlyOwn')
+            : t('many.listed', {
+                count: rows.length,
+                all: rows.length + leftOut.length,
+                left: leftOut.length,
+              })}
         </PhaseHeading>
         {rows.length > 0 && <Text c="dimmed">{t('many.listedText')}</Text>}
       </Group>

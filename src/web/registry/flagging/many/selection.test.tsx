@@ -44,12 +44,12 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
 it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
   const { user, dialog, requests } = await show([mine, other, gone, flagged]);
   expect(screen.getByText('Flag 3…')).toBeTruthy();
-  const heading = await within(dialog).findByRole('heading', { name: '1 will be flagged' });
+  const heading = await within(dialog).findByRole('heading', { name: '1 of 4 will be flagged, 3 left out' });
   expect(document.activeElement).toBe(heading);
   // Their own earns nothing: it is flagged where they say so.
   expect(dialog.textContent).toContain('1 of your own is left out: it earns nothing.');
   await user.click(within(dialog).getByRole('button', { name: 'Include your own' }));
-  await within(dialog).findByRole('heading', { name: '2 will be flagged' });
+  await within(dialog).findByRole('heading', { name: '2 of 4 will be flagged, 2 left out' });
   expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
   expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3', '203.0.113.4']);
   expect(dialog.textContent).toContain('The registry no longer shows it.');
@@ -96,7 +96,7 @@ it('of more rows than one transaction may flag is not read', async () => {
 it('is read again before it is reviewed once its list is old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog, requests } = await show([mine, other]);
-  await within(dialog).findByRole('heading', { name: '1 will be flagged' });
+  await within(dialog).findByRole('heading', { name: '1 of 2 will be flagged, 1 left out' });
   vi.setSystemTime(Date.now() + 61_000);
   await user.click(within(dialog).getByRole('button', { name: 'Review 1 flag' }));
   await within(dialog).findByText(/so it was read again/u);

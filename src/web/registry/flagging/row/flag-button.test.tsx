@@ -194,7 +194,7 @@ describe('a row that cannot be flagged', () => {
   });
 
   it.each([
-    [{ isPrivileged: true }, 'Privileged peer', 'Cannot be flagged: its peer is privileged.'],
+    [{ isPrivileged: true }, 'Privileged', 'Cannot be flagged: its peer is privileged.'],
     [
       { assetDefinitionId: undefined },
       'No asset id',

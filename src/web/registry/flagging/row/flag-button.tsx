@@ -25,6 +25,8 @@ export interface FlagButtonProps {
   readonly ownPeerId: string | undefined;
   /** True in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
+  /** True if the row itself names the peer that flagged it. */
+  readonly namesFlagger?: boolean;
   /** True where flagging is the next step, as in the details. */
   readonly isPrimary?: boolean;
   /** True if nothing can be flagged now, because the registry cannot be reached. */
@@ -75,8 +77,10 @@ function noticeOf(
   record: RegistryRecord,
   ownPeerId: string | undefined,
   inGrid: boolean,
+  namesFlagger: boolean,
 ): RowNotice | undefined {
   const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
+  if (reason !== undefined && namesFlagger && record.flagger !== undefined) return undefined;
   if (reason !== undefined)
     return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record, ownPeerId) : reason, whole: reason };
   switch (view.step) {
@@ -162,13 +166,14 @@ function noticeOf(
  */
 export function FlagButton(props: FlagButtonProps) {
   const { record, flags, view, ownPeerId, inGrid = false, isOff = false, isPrimary = false } = props;
+  const { namesFlagger = false } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
-  const notice = noticeOf(view, record, ownPeerId, inGrid);
+  const notice = noticeOf(view, record, ownPeerId, inGrid, namesFlagger);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 
