@@ -275,7 +275,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       <BesideTitle
         at={besideTitle}
         list={oneOfMany ? { shown, next } : undefined}
-        hasKeys={!hasReceipt && shown !== 'done'}
+        hasKeys={takesPaste && (oneOfMany || !isReviewed)}
         onFiles={takesPaste ? onFiles : undefined}
       />
       <EarlierReports
