@@ -162,6 +162,7 @@ export const t = translator({
   'report.tokenId': 'token id',
   'report.another': 'Report another',
   'report.toSearch': 'Show it in Search',
+  'report.allToSearch': 'Show in Search',
   'report.comparedAs': 'compared as {canonical}',
 });
 
