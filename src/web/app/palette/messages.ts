@@ -22,7 +22,7 @@ export const t = translator({
   'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
   'paste.noMatch': 'Nothing matches.',
 
-  'paste.groupDo': 'With this',
+  'paste.groupDo': 'Actions',
   'paste.groupSaved': 'Saved searches',
   'paste.groupRecent': 'Recent',
   'paste.groupNamed': 'Peers and fraud types',
@@ -37,11 +37,11 @@ export const t = translator({
   'paste.peer': 'Open the peer {peerId}',
   'paste.reportType': 'Report {fraudType}',
   'paste.downloadType': 'Download {fraudType}',
-  'paste.flag': 'Flag: look up {text} and go to its first contribution',
+  'paste.flag': 'Flag a contribution of {text}',
   'paste.inspect': 'Inspect this transaction',
   'paste.inspectHint': 'Read in this browser. Nothing is sent.',
-  'paste.receiptReport': 'Open the receipt: report of {identifier}',
-  'paste.receiptFlag': 'Open the receipt: flag of {identifier}',
+  'paste.openReport': 'Open the report of {identifier}{more, plural, =0 {} other { and # more}}',
+  'paste.openFlag': 'Open the flag of {identifier}{more, plural, =0 {} other { and # more}}',
 
   'paste.page.overview': 'Overview',
   'paste.page.search': 'Search',
