@@ -44,5 +44,5 @@ export const t = translator({
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'Your peer',
-  'peers.download': 'Show what it reported',
+  'peers.download': 'Download its reports…',
 });
