@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Saved in this browser, by account.',
+  'settings.kept': 'Saved in this browser, separately for each account.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.choices': 'Preferences',
@@ -23,10 +23,10 @@ export const t = translator({
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'Rows that touch an entry are never reported. One entry a line; text after a comma or # is ignored. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. You can drop a file here. The list stays in this browser, for {account}.',
+    'Rows that touch an entry are never reported. One entry per line; text after a comma or # is ignored. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. You can drop a file here. The list stays in this browser, for {account}.',
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
-  'settings.neverLines': 'Identifiers and domains, one a line',
+  'settings.neverLines': 'Identifiers and domains, one per line',
   'settings.neverCount': '{count, plural, =0 {Empty} one {# entry} other {# entries}}',
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
