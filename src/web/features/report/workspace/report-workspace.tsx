@@ -356,7 +356,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               id={noteId}
               leftOutRef={leftOutRef}
               onShowOpen={() => noticeRef.current?.focus()}
-              onIncluded={() => reviewRef.current?.focus()}
+              reviewRef={reviewRef}
             />
           }
         >
