@@ -91,7 +91,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await look('peers');
   await page.getByRole('link', { name: peer }).click();
   // It appears once the service has said that it offers downloads by peer.
-  await expect(page.getByRole('link', { name: 'Download its reports', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download its reports…', exact: true })).toBeVisible();
   await look('peer');
   await page.getByRole('button', { name: /^Account: /u }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();

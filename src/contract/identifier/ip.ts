@@ -139,7 +139,7 @@ function explainIpv4(text: string): string {
     const count = octets.filter((octet) => octet !== '').length;
     return `An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has ${count}.`;
   }
-  return 'Each of the four numbers of an IPv4 address lies between 0 and 255.';
+  return 'Each number of an IPv4 address is 0 to 255.';
 }
 
 /** Explains why `text`, which looks like an IP address, is none. */

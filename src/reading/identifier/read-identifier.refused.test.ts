@@ -7,7 +7,7 @@ import { readIdentifier } from './read-identifier.ts';
 const REFUSED = [
   [
     'identifier',
-    'The second end of the range is not an IP address. Each of the four numbers of an IPv4 address lies between 0 and 255.',
+    'The second end of the range is not an IP address. Each number of an IPv4 address is 0 to 255.',
     [[null, '203.0.113.0-203.0.113.2559', []]],
   ],
   [

@@ -14,7 +14,7 @@ export const t = translator({
   'lines.fraudTypeOwn': '“{text}” is not a known type. It is reported as it stands.',
 
   'lines.originationMissing': 'Choose the country of origination.',
-  'lines.originationOfNumber': 'Choose the country of origination. The number belongs to {country}.',
+  'lines.originationOfNumber': 'Origination? The number says {country}.',
   'lines.numberWithoutCountry':
     'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.',
   'lines.destinationMissing': 'Choose the country of destination.',

@@ -90,7 +90,7 @@ function missing(field: OtherField, text: string): ReadField {
 /** Reads a missing origination: the problem, with the country of the number on offer. */
 export function missingOrigination(country: string): ReadField {
   const field = 'origination';
-  const message = t('lines.originationOfNumber', { country: countryLabel(country) });
+  const message = t('lines.originationOfNumber', { country: countryName(country) });
   return { value: '', problem: noteOn(field, 'origination-missing', message, [{ field, value: country }]) };
 }
 

@@ -273,7 +273,7 @@ describe('the origination of a number', () => {
         {
           field: 'origination',
           code: 'origination-missing',
-          message: 'Choose the country of origination. The number belongs to United Kingdom · GB.',
+          message: 'Origination? The number says United Kingdom.',
           offers: [{ field: 'origination', value: 'GB' }],
         },
       ]);

@@ -21,7 +21,7 @@ const CONTEXT: PasteContext = {
     { address: { q: '203.0.113.7' } },
   ],
   peers: [{ peerId: 'maple-cell' }, { peerId: 'wonderland' }],
-  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
+  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW], rowCount: 14, sentAtMs: 1 }],
   mayReport: true,
   actions: {
     search: (...given) => ran('search', ...given),
@@ -29,7 +29,7 @@ const CONTEXT: PasteContext = {
     openDossier: (identifier) => ran('openDossier', identifier),
     report: (identifier) => ran('report', identifier),
     reportAll: (list) => ran('reportAll', list),
-    openReceipt: (payloadHashHex) => ran('openReceipt', payloadHashHex),
+    openOperation: (payloadHashHex) => ran('openOperation', payloadHashHex),
     inspect: (transactionHex) => ran('inspect', transactionHex),
     openPeer: (peerId) => ran('openPeer', peerId),
     reportType: (fraudType) => ran('reportType', fraudType),
@@ -125,10 +125,10 @@ describe('the options for a pasted text', () => {
     expect(said.at(-1)).toMatch(/^A line looks like a private key/u);
   });
 
-  it('a known hash opens its receipt; an unknown one may be a key, and is warned about', () => {
+  it('a known hash opens its operation; an unknown one may be a key, and is warned about', () => {
     const known = look(HASH);
-    expect(known.labels).toEqual(['Open the receipt: report of +447700900123']);
-    expect(ranLast(known.options[0])).toEqual(['openReceipt', HASH]);
+    expect(known.labels).toEqual(['Open the report of +447700900123 and 13 more']);
+    expect(ranLast(known.options[0])).toEqual(['openOperation', HASH]);
     const unknown = look('cd'.repeat(32));
     expect(unknown.labels).toEqual([]);
     expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
@@ -182,7 +182,7 @@ describe('the options for a pasted text', () => {
       'Our block',
       'Our numbers',
       '203.0.113.7',
-      'Open the receipt: report of +447700900123',
+      'Open the report of +447700900123 and 13 more',
       'Overview',
       'Search',
       'Report',

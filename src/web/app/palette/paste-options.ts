@@ -43,7 +43,7 @@ export interface PasteActions {
   readonly openDossier: (identifier: string) => void;
   readonly report: (identifier: string) => void;
   readonly reportAll: (list: string) => void;
-  readonly openReceipt: (payloadHashHex: string) => void;
+  readonly openOperation: (payloadHashHex: string) => void;
   readonly inspect: (transactionHex: string) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
   readonly openPeer: (peerId: string) => void;
@@ -73,7 +73,10 @@ export interface PasteContext {
   readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'address'>[];
   /** Empty if the deployment does not list them, or no account is signed in. */
   readonly peers: readonly Pick<Peer, 'peerId'>[];
-  readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
+  readonly operations: readonly Pick<
+    Operation,
+    'kind' | 'payloadHashHex' | 'rows' | 'rowCount' | 'sentAtMs'
+  >[];
   /** True if the report form takes another identifier. */
   readonly mayReport: boolean;
   readonly actions: PasteActions;
@@ -142,19 +145,20 @@ const optionsFor = (
     : []),
 ];
 
-const receipts = (
+const openings = (
   operations: PasteContext['operations'],
   { actions }: PasteContext,
 ): readonly PasteOption[] =>
-  operations.flatMap(({ kind, payloadHashHex, rows: [first] }) =>
+  operations.flatMap(({ kind, payloadHashHex, rowCount, rows: [first] }) =>
     payloadHashHex === undefined || first === undefined
       ? []
       : [
           {
-            label: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', {
+            label: t(kind === 'report' ? 'paste.openReport' : 'paste.openFlag', {
               identifier: first.identifier,
+              more: rowCount - 1,
             }),
-            run: () => actions.openReceipt(payloadHashHex),
+            run: () => actions.openOperation(payloadHashHex),
           },
         ],
   );
@@ -204,7 +208,7 @@ function optionsWithThis(
     }
     case 'hash': {
       const operation = operationOf(understanding.hex, context);
-      return operation === undefined ? [] : receipts([operation], context);
+      return operation === undefined ? [] : openings([operation], context);
     }
     default:
       return [];
@@ -288,11 +292,12 @@ export function pasteGroups(
       label: shortTitleOf({ address: { q: query } }, context.homeCountry),
     }));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
-  const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
+  const sent = context.operations.filter(({ sentAtMs }) => sentAtMs !== undefined);
+  const newest = isNothing ? sent.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
     { title: t('paste.groupSaved'), options: saved },
-    { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
+    { title: t('paste.groupRecent'), options: [...recent, ...openings(newest, context)] },
     {
       title: t('paste.groupNamed'),
       options: isNothing ? [] : byName(namedThings(context)).slice(0, MOST_NAMED),

@@ -116,7 +116,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       void startReport.list(list);
       goTo('report');
     },
-    openReceipt: (open) => void router.navigate({ to: PATHS.activity, search: { open } }),
+    openOperation: (open) => void router.navigate({ to: PATHS.activity, search: { open } }),
     inspect: (transactionHex) => {
       inbox.deliver(transactionHex);
       goTo('inspect');

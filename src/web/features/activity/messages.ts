@@ -45,7 +45,7 @@ export const t = translator({
   'activity.close': 'Close',
   'activity.missing':
     'This operation is not listed: it was erased, made by another account, or is older than what is loaded.',
-  'activity.asked': 'Asked',
+  'activity.asked': 'Started',
   'activity.sent': 'Sent',
   'activity.recorded': 'Recorded',
   'activity.host': 'Service',

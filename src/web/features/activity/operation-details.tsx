@@ -1,10 +1,11 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Incident, OperationRow } from '../../desk/operations/operation.ts';
 import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
 import { Details } from '../../ui/components/details.tsx';
+import { DialogFoot } from '../../ui/components/dialog-foot.tsx';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -239,7 +240,7 @@ function Content({ operation, onReportLike }: ContentProps) {
   const [first] = rows;
   const hasPeer = rows.some(({ peerId }) => peerId !== undefined);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes['operation'] ?? ''}>
       <Facts>
         <Outcome operation={operation} />
         <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
@@ -270,7 +271,10 @@ function Content({ operation, onReportLike }: ContentProps) {
         </Facts>
       </Details>
       <IncidentSection operation={operation} rows={rows} />
-      <Stack gap="xs">
+      {isOnLedger(operation) && payloadHashHex !== undefined && (
+        <ProofMaker payloadHashHex={payloadHashHex} />
+      )}
+      <Stack gap="xs" className={classes['requested'] ?? ''}>
         <Title order={3}>{t('activity.rows')}</Title>
         {isFromLedger === true && rows.length < rowCount && (
           <Text size="sm">{t('activity.firstRowsOf', { shown: rows.length, count: rowCount })}</Text>
@@ -284,10 +288,7 @@ function Content({ operation, onReportLike }: ContentProps) {
           narrow
         />
       </Stack>
-      {isOnLedger(operation) && payloadHashHex !== undefined && (
-        <ProofMaker payloadHashHex={payloadHashHex} />
-      )}
-      <Group gap="sm">
+      <DialogFoot>
         {first !== undefined && (
           <Button
             variant="default"
@@ -309,7 +310,7 @@ function Content({ operation, onReportLike }: ContentProps) {
         >
           {t('activity.copyJson')}
         </CopyButton>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }
@@ -334,6 +335,7 @@ export function OperationDetails({ operation, opened, onReportLike, onClose }: O
       onClose={onClose}
       position="right"
       size="lg"
+      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       title={<Text fw={650}>{operation === undefined ? t('activity.details') : titleOf(operation)}</Text>}
       closeButtonProps={{ 'aria-label': t('activity.close') }}
     >

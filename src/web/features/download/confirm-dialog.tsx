@@ -1,10 +1,16 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { DownloadOrder } from './download-order.ts';
+import type { DownloadFigures } from '../../../client/downloads/quote.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { useTimeFormat } from '../../ui/format/time-text.tsx';
+import { type DownloadOrder, foundOf } from './download-order.ts';
+import { filterWords } from './filter/filter-words.ts';
 import { t } from './messages.ts';
 
 export interface ConfirmDialogProps {
   /** What is asked about; `undefined` for nothing. */
   readonly order: DownloadOrder | undefined;
+  /** What the service says that it finds. */
+  readonly figures: DownloadFigures | undefined;
   /** The focus goes to the download then, not back to its button. */
   readonly isAgreed: boolean;
   /** What was agreed to before, where it costs more by now. */
@@ -14,8 +20,11 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once more before tokens are spent, naming them. */
-export function ConfirmDialog({ order, isAgreed, previousCost, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { order, figures = {}, isAgreed, previousCost, onConfirm, onClose } = props;
+  const format = useTimeFormat();
   const cost = order?.cost ?? 0;
+  const found = foundOf(figures);
   return (
     <Modal
       opened={order !== undefined}
@@ -26,6 +35,16 @@ export function ConfirmDialog({ order, isAgreed, previousCost, onConfirm, onClos
     >
       {order !== undefined && (
         <Stack>
+          <Text size="sm" fw={650}>
+            <MarkedText>
+              {[
+                ...(found === undefined
+                  ? []
+                  : [t('download.bought', { count: found - (figures.contributionsNotReturned ?? 0) })]),
+                filterWords(order.parameters, format),
+              ].join(' · ')}
+            </MarkedText>
+          </Text>
           {previousCost !== undefined && (
             <Text size="sm">{t('download.confirmWas', { cost, was: previousCost })}</Text>
           )}

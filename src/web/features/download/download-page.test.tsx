@@ -319,7 +319,7 @@ describe('the download page', () => {
     expect(await screen.findByText('Bought by bob@wonderland')).toBeTruthy();
     await user.click(button(/^Get it again: 2026-11-02 /u));
     expect(await screen.findByRole('heading', { name: 'Downloaded again' })).toBeTruthy();
-    expect(valueOf('Cost now')).toBe('nothing');
+    expect(valueOf('Cost now')).toBe('Free');
     expect(
       requests.filter(({ endpoint }) => endpoint === 'downloadAgain').map(({ identifier }) => identifier),
     ).toEqual(['d9']);

@@ -93,6 +93,19 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     }
   }
 
+  const runPanel = state !== undefined && (
+    <RunPanel
+      state={state}
+      onStop={() => run.stop()}
+      onAgain={(downloadId) => void run.again(downloadId, state.kept)}
+      onAskAgain={(one) => void run.askAgain(one)}
+      onStart={(order) => void run.start(order)}
+      onSignIn={() => void signInAgain()}
+    />
+  );
+  // A receipt stands first until other filters are chosen.
+  const isOfThese = JSON.stringify(state?.kept?.parameters) === JSON.stringify(parameters);
+
   if (quote.data === null) return <Text>{t('download.notOffered')}</Text>;
   return (
     <Stack gap="lg">
@@ -115,6 +128,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
           <CostFoot quote={isQuoted ? quote.data : undefined} />
         </div>
         <Stack gap="lg">
+          {isOfThese && runPanel}
           <QuotePanel
             quote={quote}
             parameters={parameters}
@@ -122,16 +136,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
             canStart={isQuoted && !isUnderWay}
             onStart={(order) => void run.start(order)}
           />
-          {state !== undefined && (
-            <RunPanel
-              state={state}
-              onStop={() => run.stop()}
-              onAgain={(downloadId) => void run.again(downloadId, state.kept)}
-              onAskAgain={(one) => void run.askAgain(one)}
-              onStart={(order) => void run.start(order)}
-              onSignIn={() => void signInAgain()}
-            />
-          )}
+          {!isOfThese && runPanel}
         </Stack>
       </div>
       <HistoryCard

@@ -26,7 +26,7 @@ export const t = translator({
   'download.known': 'Known to you',
   'download.own': 'Your own',
   'download.cost': 'Cost',
-  'download.tokens': '{count, plural, =0 {nothing} one {# token} other {# tokens}}',
+  'download.tokens': '{count, plural, =0 {Free} one {# token} other {# tokens}}',
   'download.balance': 'Balance',
   'download.beforeAfter': '{before, number} → {after, number}',
   'download.after': '{after, number} after',

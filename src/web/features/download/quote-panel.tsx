@@ -72,6 +72,7 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
       )}
       <ConfirmDialog
         order={asking?.filter === filter ? asking.order : undefined}
+        figures={quote.data?.details}
         isAgreed={isAgreed}
         onConfirm={(agreed) => {
           setAgreed(true);

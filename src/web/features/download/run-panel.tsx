@@ -143,6 +143,7 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
       </Problem>
       <ConfirmDialog
         order={asking}
+        figures={quote.data?.details}
         isAgreed={isAgreed}
         previousCost={state.kept?.maxCost}
         onConfirm={(agreed) => {

@@ -64,7 +64,7 @@ describe('a transaction that is pasted', () => {
     const { user } = await open();
     await user.click(field());
     await user.paste('00'.repeat(20_000));
-    expect(await screen.findByText('40,000 characters')).toBeTruthy();
+    expect(await screen.findByText('40,000 characters pasted')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect((await screen.findByRole('alert')).textContent).toContain('Not a readable transaction');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -113,7 +113,7 @@ describe('a transaction that is pasted', () => {
     await user.click(screen.getByText(/characters from the link$/u));
     await user.paste(bytesToHex(report.bytes));
     expect(await screen.findByRole('table', { name: 'Contributions' })).toBeTruthy();
-    expect(screen.getByText(/characters$/u)).toBeTruthy();
+    expect(screen.getByText(/characters pasted$/u)).toBeTruthy();
     expect(screen.getByTestId('fragment').textContent).toBe('');
   });
 

@@ -12,7 +12,7 @@ import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from
 
 /** The source of a text. Only typed text is in the field. */
 export type InspectSource =
-  | { readonly kind: 'typed' | 'pasted' | 'link' }
+  | { readonly kind: 'typed' | 'pasted' | 'link' | 'example' }
   /** A file of hex, or of the bytes themselves. */
   | { readonly kind: 'file' | 'binary'; readonly name: string };
 

@@ -94,7 +94,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
           if (phase !== 'empty') store.clear();
         }}
         onClear={clear}
-        onExample={config.practice ? () => takeText(EXAMPLE_TRANSACTION_HEX, { kind: 'pasted' }) : undefined}
+        onExample={config.practice ? () => takeText(EXAMPLE_TRANSACTION_HEX, { kind: 'example' }) : undefined}
       />
       <VisuallyHidden role="status">
         {phase === 'reading' && t('inspect.reading')}

@@ -12,7 +12,7 @@ export const t = translator({
   'inspect.openFile': 'Open a file',
   'inspect.clear': 'Clear',
   'inspect.given':
-    '{kind, select, file {{count, plural, one {# character} other {# characters}} from the file {name}} binary {{count, plural, one {# byte} other {# bytes}} from the file {name}} link {{count, plural, one {# character} other {# characters}} from the link} other {{count, plural, one {# character} other {# characters}}}}',
+    '{kind, select, file {{count, plural, one {# character} other {# characters}} from the file {name}} binary {{count, plural, one {# byte} other {# bytes}} from the file {name}} example {Example, {count, plural, one {# character} other {# characters}}} link {{count, plural, one {# character} other {# characters}} from the link} other {{count, plural, one {# character} other {# characters}} pasted}}',
   'inspect.replaceHint': 'Paste another anywhere on this page to replace it.',
   'inspect.reading': 'Reading…',
   'inspect.done': 'Decoded',

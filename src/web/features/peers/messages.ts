@@ -44,5 +44,5 @@ export const t = translator({
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'Your peer',
-  'peers.download': 'Download its reports',
+  'peers.download': 'Download its reports…',
 });

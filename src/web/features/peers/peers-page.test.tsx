@@ -93,7 +93,7 @@ it('leads from a peer to the download of what it reported', async () => {
   const { requests } = await open(HARBOUR.peerId, (request) =>
     request.endpoint === 'quote' ? { details: { creditsSpent: 1 }, balance: 5 } : edge(request),
   );
-  const link = await screen.findByRole('link', { name: 'Download its reports' });
+  const link = await screen.findByRole('link', { name: 'Download its reports…' });
   expect(link.getAttribute('href')).toBe(`${PATHS.download}?peer=harbour-voice`);
   const asked = requests.filter(({ endpoint }) => endpoint === 'quote').map(({ query }) => String(query));
   expect(asked).toEqual(['peer-id=harbour-voice&size=1']);
@@ -113,7 +113,7 @@ it.each([
   );
   await waitFor(() => expect(requests.map(({ endpoint }) => endpoint)).toContain('quote'));
   await screen.findByText('Flags set');
-  expect(screen.queryByRole('link', { name: 'Download its reports' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Download its reports…' })).toBeNull();
 });
 
 it('says that there is no such peer, or that the deployment lists none', async () => {

@@ -122,8 +122,9 @@ export const t = translator({
     '{count, plural, one {# row was read as it may be meant.} other {# rows were read as they may be meant.}} Confirm what is right.',
   'report.takeGuesses': '{count, plural, one {Take it} other {Take all #}}',
   'report.leftOutRows': '{count, plural, one {# row left out} other {# rows left out}}',
-  'report.leftOutRow': 'Left out: {warning}',
+  'report.leftOutRow': 'Check first: {warning}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',
+  'report.includeAnyway': 'Report it anyway',
   'report.alreadyFlagged': 'Flagged on the registry, or inside a flagged range.',
   'report.alreadyReported': 'Already reported by your peer. No reward.',
   'report.warned':
@@ -162,6 +163,7 @@ export const t = translator({
   'report.tokenId': 'token id',
   'report.another': 'Report another',
   'report.toSearch': 'Show it in Search',
+  'report.allToSearch': 'Show in Search',
   'report.comparedAs': 'compared as {canonical}',
 });
 

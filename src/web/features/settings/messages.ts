@@ -23,7 +23,7 @@ export const t = translator({
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'Rows that touch an entry are never reported. One entry a line; text after a comma or # is ignored. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. You can drop a file here. The list stays in this browser, for {account}.',
+    'Rows that touch an entry are never reported. One entry per line; text after a comma or # is ignored. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. You can drop a file here. The list stays in this browser, for {account}.',
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
   'settings.neverLines': 'Identifiers and domains, one per line',

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { Hint } from '../../ui/components/hint.tsx';
@@ -150,7 +150,8 @@ export function SettingChoices() {
           label={t('settings.shortcuts')}
           hint={t('settings.keyboardHint', { keys: withModifier('K') })}
         >
-          <Checkbox
+          <Switch
+            className={classes['switch'] ?? ''}
             id={shortcutsId}
             checked={shortcuts}
             onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}

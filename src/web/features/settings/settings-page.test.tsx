@@ -36,7 +36,7 @@ describe('the settings page', () => {
     expect(screen.getByText(/^Now: .* UTC$/u)).toBeTruthy();
     await choose(user, 'Undo time for flags', 'No limit: wait until I press Send');
     await choose(user, 'Colour scheme', 'Dark');
-    await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
     expect(settings.getState()).toEqual({
       homeCountry: 'GB',
       timeZone: 'UTC',

@@ -22,6 +22,8 @@ const KeyLine = ({ shown, does }: KeyLineProps) => (
   </>
 );
 
+const shownKey = (key: string): string => (key.startsWith('mod ') ? withModifier(key.slice(4)) : key);
+
 export interface ShortcutListProps {
   readonly opened: boolean;
   /** The actions of single keys at the moment. */
@@ -57,7 +59,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
             </Title>
             <dl className={classes['list']}>
               {keys.map(({ key, does }) => (
-                <KeyLine key={key} shown={key} does={does} />
+                <KeyLine key={key} shown={shownKey(key)} does={does} />
               ))}
             </dl>
           </section>

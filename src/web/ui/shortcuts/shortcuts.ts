@@ -27,6 +27,16 @@ const SHORTCUTS = [
       { key: 'Shift ↓', does: 'select-next-row' },
     ],
   },
+  {
+    where: 'report',
+    keys: [
+      { key: 'mod V', does: 'paste' },
+      { key: 'F2', does: 'edit-cell' },
+      { key: 'Space', does: 'select-row' },
+      { key: 'Delete', does: 'remove-row' },
+      { key: 'mod Z', does: 'undo-edit' },
+    ],
+  },
 ] as const;
 
 export const [ANYWHERE, ...OF_PAGES] = SHORTCUTS;

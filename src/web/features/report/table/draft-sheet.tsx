@@ -116,6 +116,10 @@ export function DraftSheet({
   const counted = useDeferredValue(rows);
   const codes = useMemo(() => countCodes(counted, standing.codes), [counted, standing]);
   const lacking = useMemo(() => lackingRows(counted), [counted]);
+  // Once there, it stays: no column goes from under a cursor.
+  const [hasSource, setHasSource] = useState(false);
+  const namesSource = useMemo(() => counted.some(({ row }) => row.fields.sourcePeerId !== ''), [counted]);
+  if (namesSource && !hasSource) setHasSource(true);
   const national = codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0;
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
@@ -263,6 +267,7 @@ export function DraftSheet({
         onOpen={onOpen}
         standingOf={standing.of}
         isLackSaid={lacking !== undefined}
+        hasSource={hasSource}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog === 'column' && (

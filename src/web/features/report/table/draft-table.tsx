@@ -12,7 +12,7 @@ import classes from './draft-table.module.css';
 import { indexOfKey } from './index-of-key.ts';
 import { t } from './messages.ts';
 import { rowName } from './row-name.ts';
-import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
+import { COLUMNS_WITHOUT_SOURCE, fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { TableRow, type TableRowProps } from './table-row.tsx';
 import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
@@ -47,6 +47,8 @@ export interface DraftTableProps {
   readonly standingOf: TableRowProps['standingOf'];
   /** Whether what rows lack is said above the table. */
   readonly isLackSaid: boolean;
+  /** Whether any row names a source peer. */
+  readonly hasSource: boolean;
   readonly ref?: Ref<TableHandle>;
 }
 
@@ -64,6 +66,7 @@ export function DraftTable(props: DraftTableProps) {
   const gridRef = useRef<GridHandle>(null);
   const peerListId = usePeerListId();
   const rows = useMemo(() => rowsOf(shown), [shown]);
+  const columns = props.hasSource ? TABLE_COLUMNS : COLUMNS_WITHOUT_SOURCE;
   const keyAt = (line: number) => shown[line] ?? -1;
   // On a phone a row is a card, which opens as a whole.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -152,7 +155,7 @@ export function DraftTable(props: DraftTableProps) {
         label={t('reportTable.label')}
         keysText={t('reportTable.keys', { undo: withModifier('Z') })}
         rows={rows}
-        columns={TABLE_COLUMNS}
+        columns={columns}
         rowHeightPx={ROW_PX}
         isMeasured
         selected={selected}
@@ -191,12 +194,13 @@ export function DraftTable(props: DraftTableProps) {
           });
         }}
         nothing={<div className={classes.nothing}>{t('reportTable.nothing')}</div>}
-        className={classes.region}
+        className={`${classes.region} ${props.hasSource ? '' : classes.withoutSource}`}
         renderRow={(row) => (
           <TableRow
             {...row}
             draft={draft}
             rowKey={keyAt(row.line)}
+            columns={columns}
             number={rowNumber(keyAt(row.line))}
             actions={actions}
             standingOf={props.standingOf}

@@ -23,6 +23,11 @@ export const TABLE_COLUMNS: readonly GridColumn<TableColumn>[] = [
   column('notes', { controlFocus: 'on enter' }),
 ];
 
+/** Those of a list without any source peer: the notes have its room. */
+export const COLUMNS_WITHOUT_SOURCE: typeof TABLE_COLUMNS = TABLE_COLUMNS.filter(
+  ({ name }) => name !== 'sourcePeerId',
+);
+
 /** The field that a column shows, if it can be edited. */
 export function fieldOf(name: TableColumn): LineField | undefined {
   return LINE_FIELDS.find((field) => field === name);

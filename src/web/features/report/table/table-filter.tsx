@@ -7,6 +7,8 @@ import {
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import { type VerdictCounts, VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
+import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
+import { NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { t } from './messages.ts';
 import classes from './table-filter.module.css';
 import { VerdictMark, verdictWord } from './verdict-mark.tsx';
@@ -16,8 +18,25 @@ const MAX_MESSAGE = 60;
 const short = (message: string) =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
 
-const wordsOf = ({ code, message }: CodeCount): string =>
-  code === NORMALISED ? t('reportTable.codeOf.normalised') : message;
+/** Codes whose sentence names what is wrong in one row. */
+const WORDS_OF_CODES: Readonly<Partial<Record<string, string>>> = {
+  [NORMALISED]: t('reportTable.codeOf.normalised'),
+  identifier: t('reportTable.codeOf.identifier'),
+  [NATIONAL_NUMBER]: t('reportTable.codeOf.nationalNumber'),
+  'fraud-type-own': t('reportTable.codeOf.fraudTypeOwn'),
+  'origination-missing': t('reportTable.codeOf.originationMissing'),
+  'destination-missing': t('reportTable.codeOf.destinationMissing'),
+  country: t('reportTable.codeOf.country'),
+  'other-country': t('reportTable.codeOf.otherCountry'),
+  'unusual-kind': t('reportTable.codeOf.unusualKind'),
+  'phone-without-plus': t('reportTable.codeOf.withoutPlus'),
+  'trunk-zero': t('reportTable.codeOf.trunkZero'),
+  'private-address': t('reportTable.codeOf.privateAddress'),
+  'documentation-address': t('reportTable.codeOf.documentationAddress'),
+  [NEVER_REPORT]: t('reportTable.verdict.stopped'),
+};
+
+const wordsOf = ({ code, message }: CodeCount): string => WORDS_OF_CODES[code] ?? message;
 
 const Chip = ({ isOn, ...props }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
   <button type="button" className={classes.chip} aria-pressed={isOn} {...props} />

@@ -9,12 +9,13 @@ import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { lacks } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
 import type { LineField } from '../../../../reading/line/line.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
 import classes from './draft-table.module.css';
 import { t } from './messages.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
 import { rowName } from './row-name.ts';
-import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
+import { fieldOf, type TableColumn } from './table-columns.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 export interface RowActions extends NoteActions {
@@ -25,6 +26,7 @@ export interface RowActions extends NoteActions {
 export interface TableRowProps extends GridRowProps {
   readonly draft: DraftStore;
   readonly rowKey: number;
+  readonly columns: readonly GridColumn<TableColumn>[];
   /** Its place among all rows, counted from 1. */
   readonly number: number;
   readonly actions: RowActions;
@@ -75,14 +77,14 @@ function FieldCell({ judged, field }: { readonly judged: JudgedRow; readonly fie
       data-problem={hasProblem || undefined}
       title={change === undefined ? value : `${change.before} → ${change.after}`}
     >
-      {field === 'id' ? <IdentifierText>{value}</IdentifierText> : visibleText(value)}
+      {field === 'id' ? <IdentifierText short>{value}</IdentifierText> : visibleText(value)}
     </span>
   );
 }
 
 /** A row of the draft. Renders again when the row or its state in the table changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { draft, rowKey, number, actions, standingOf, isLackSaid, ...row } = props;
+  const { draft, rowKey, columns, number, actions, standingOf, isLackSaid, ...row } = props;
   const judged = useDraftRow(draft, rowKey);
   if (judged === undefined) return null;
 
@@ -110,7 +112,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <GridRow
       {...row}
-      columns={TABLE_COLUMNS}
+      columns={columns}
       checkboxName={t('reportTable.select', { row: name })}
       status={judged.verdict}
       renderCell={(column) => content(column.name)}

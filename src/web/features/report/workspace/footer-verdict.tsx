@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import { progressWords } from '../../../desk/submission/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
@@ -102,16 +102,17 @@ const BLOCKED_WORDS = {
 /** The reason why nothing is reviewed. */
 export type Blocked = 'open' | keyof typeof BLOCKED_WORDS;
 
-interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded'> {
+interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft'> {
   readonly blocked: Exclude<Blocked, 'open'> | undefined;
   readonly oneOfMany: boolean;
   /** The id of the text that describes *Review*. */
   readonly id: string;
   readonly leftOutRef: LeftOutRowsProps['textRef'];
+  readonly reviewRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** The rows that *Review* covers and leaves out, and the reason if it did nothing. */
-function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
+function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, reviewRef }: BeforeReviewProps) {
   const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut + counts.guessed > 0);
   return (
     <Group gap="4px 16px">
@@ -129,7 +130,15 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }:
         )
       )}
       <GuessedRows draft={draft} id={`${id}-guessed`} />
-      <LeftOutRows draft={draft} id={id} textRef={leftOutRef} onIncluded={onIncluded} />
+      <LeftOutRows
+        draft={draft}
+        id={id}
+        textRef={leftOutRef}
+        onIncluded={() => {
+          reviewRef.current?.focus();
+          if (!oneOfMany) reviewRef.current?.click();
+        }}
+      />
     </Group>
   );
 }

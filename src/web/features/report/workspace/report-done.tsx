@@ -1,6 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { LINE_MARK } from '../../../../reading/search/identifier-list.ts';
+import { fitsAddress } from '../../../../reading/search/search-query.ts';
+import { PATHS } from '../../../ui/format/paths.ts';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
 import { Receipt } from '../../../desk/submission/receipt.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -34,6 +38,8 @@ export function ReportDone({
 }: ReportDoneProps) {
   const counts = useDraftState(draft, (one) => one.counts);
   const left = countOf(counts, LEFT);
+  const identifiers = [...new Set(rows.map(({ asked }) => asked.identifier))];
+  const query = identifiers.join(LINE_MARK);
   const { rewarded } = state.receipt ?? {};
   return (
     <section className={classes.receipt}>
@@ -61,6 +67,14 @@ export function ReportDone({
         {left > 0 && counts.open === 0 && (
           <Button variant="default" onClick={onDiscard}>
             {t('report.discardLeft', { count: left })}
+          </Button>
+        )}
+        {fitsAddress(query, identifiers.length) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={PATHS.search} search={{ q: query }} {...props} />}
+          >
+            {t('report.allToSearch')}
           </Button>
         )}
       </Group>

@@ -200,16 +200,14 @@ describe('the report form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('leaves a private address out until it is included, and says why beside what signs it', async () => {
+  it('asks before it reports a private address, goes on from there, and says why beside what signs it', async () => {
     const { user } = await openPage();
     await fillIn(user, '10.0.0.1');
-    const why = await screen.findByText(/^Left out: This address is in 10\.0\.0\.0\/8/u);
+    const why = await screen.findByText(/^Check first: This address is in 10\.0\.0\.0\/8/u);
     await pressCheck(user);
     await waitFor(() => expect(document.activeElement).toBe(why.parentElement));
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     await user.tab();
-    await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' }));
     await user.keyboard('{Enter}');
     expect(describedBy(await signButton())).toContain('10.0.0.0/8: private range');
   });

@@ -275,7 +275,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       <BesideTitle
         at={besideTitle}
         list={oneOfMany ? { shown, next } : undefined}
-        hasKeys={!hasReceipt && shown !== 'done'}
+        hasKeys={takesPaste && (oneOfMany || !isReviewed)}
         onFiles={takesPaste ? onFiles : undefined}
       />
       <EarlierReports
@@ -356,7 +356,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               id={noteId}
               leftOutRef={leftOutRef}
               onShowOpen={() => noticeRef.current?.focus()}
-              onIncluded={() => reviewRef.current?.focus()}
+              reviewRef={reviewRef}
             />
           }
         >

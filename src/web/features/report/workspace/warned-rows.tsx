@@ -68,7 +68,7 @@ export interface LeftOutRowsProps {
   /** The id of the text. */
   readonly id: string;
   readonly textRef: Ref<HTMLParagraphElement>;
-  /** Called after including: the pressed button is gone. */
+  /** Called after including: the pressed button is gone. A single report goes on to its review. */
   readonly onIncluded: () => void;
 }
 
@@ -85,7 +85,7 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
       textRef={textRef}
       icon={<IconAlertTriangle size={16} aria-hidden />}
       text={isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
-      button={t('report.include', { count })}
+      button={isOne ? t('report.includeAnyway') : t('report.include', { count })}
       onClick={() => {
         flushSync(() => draft.includeLeftOut());
         onIncluded();
