@@ -71,9 +71,7 @@ test('anybody can read a transaction, however long, pasted or by a link, and non
 
   await test.step('every row of a report of 5,000 is reached by keys and by scrolling', async () => {
     await paste(field(page), hex);
-    await expect(
-      page.getByText(`${hex.length.toLocaleString('en')} characters pasted`),
-    ).toBeVisible();
+    await expect(page.getByText(`${hex.length.toLocaleString('en')} characters pasted`)).toBeVisible();
     const table = page.getByRole('table', { name: 'Contributions' });
     await expect(table).toHaveAttribute('aria-rowcount', String(ITEMS + 1));
     await expect(table.getByRole('row').nth(1)).toContainText('+447700900000');

@@ -40,10 +40,7 @@ function readState() {
   );
 }
 
-async function setStatus(
-  accountId: string,
-  status: 'authorized' | 'registered' | 'suspended',
-): Promise<void> {
+async function setStatus(accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
   const { db, clock } = service.context;
   await db.transaction((tx) => changeStatus(tx, { nowMs: clock.nowMs() }, accountId, status));
 }
