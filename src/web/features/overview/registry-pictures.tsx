@@ -6,6 +6,7 @@ import type { Statistics } from '../../../contract/peers.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { statisticsOptions } from '../../api/peer-options.ts';
 import { Bars, Swatch } from '../../ui/charts/bars.tsx';
+import { listText } from '../../registry/results/address-values.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ValueBars } from '../../ui/charts/value-bars.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
@@ -102,7 +103,9 @@ function Values({ title, values, part }: ValuesProps) {
         renderName={({ value }, words) => (
           <Anchor
             inherit
-            renderRoot={(props) => <Link to={PATHS.download} search={{ [part]: value }} {...props} />}
+            renderRoot={(props) => (
+              <Link to={PATHS.download} search={{ [part]: listText([value]) }} {...props} />
+            )}
           >
             {words}
           </Anchor>

@@ -14,6 +14,8 @@ import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { isFlagged, type StandingCode, standingCode } from './standing.ts';
+import { StatusMark } from '../records/record-fields.tsx';
+import { STATUS_OF } from './standing-mark.tsx';
 import { standingDetails } from './standing-words.ts';
 import { type Standings, standingsOf, useCheckedRows } from './use-checked-rows.ts';
 
@@ -123,17 +125,29 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing?.kind === 'answered' &&
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
+  const [first = '', ...more] = standing === undefined ? [] : standingDetails(standing, format);
+  const status = STATUS_OF[standingCode(standing)];
   const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
   return (
     <span role="status" data-standing>
       {standing !== undefined && (
-        <MarkedText>
-          {[
-            '',
-            ...standingDetails(standing, format),
-            ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
-          ].join(' · ')}
-        </MarkedText>
+        <>
+          {' · '}
+          {status === undefined ? (
+            <strong>
+              <MarkedText>{first}</MarkedText>
+            </strong>
+          ) : (
+            <StatusMark status={status}>{first}</StatusMark>
+          )}
+          <MarkedText>
+            {[
+              '',
+              ...more,
+              ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
+            ].join(' · ')}
+          </MarkedText>
+        </>
       )}
     </span>
   );

@@ -22,7 +22,7 @@ export const t = translator({
   'shortcuts.does.flag-row': 'Flag the row, or the selected rows',
   'shortcuts.does.select-row': 'Select the row',
   'shortcuts.does.select-next-row': 'Select the next row as well',
-  'shortcuts.where.report': 'In a report',
+  'shortcuts.where.report': 'In a list to report',
   'shortcuts.does.paste': 'Paste a list or one identifier',
   'shortcuts.does.edit-cell': 'Edit the cell',
   'shortcuts.does.remove-row': 'Remove or restore the row, or the selected rows',

@@ -50,9 +50,8 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
             ({ key, does }) => does in actions && <KeyLine key={key} shown={key} does={does} />,
           )}
       </dl>
-      {shortcuts &&
-        isSignedIn &&
-        OF_PAGES.map(({ where, keys }) => (
+      {isSignedIn &&
+        OF_PAGES.filter(({ where }) => shortcuts || where === 'report').map(({ where, keys }) => (
           <section key={where} aria-labelledby={`keys-of-${where}`}>
             <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${where}`}>
               {t(`shortcuts.where.${where}`)}

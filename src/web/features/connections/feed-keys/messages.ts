@@ -33,6 +33,7 @@ export const t = translator({
   'feedKeys.fraudTypes': 'Fraud types',
   'feedKeys.all': 'All',
   'feedKeys.destinations': 'Destinations',
+  'feedKeys.noCountry': '“{text}” is not a country.',
   'feedKeys.neverListed': 'Leave out',
   'feedKeys.neverListedHint':
     'One number, range or block per line, such as 203.0.113.0/24. Lists fetched with this key leave them out; TAXII, MISP and the change feed do not.',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Code, Group, MultiSelect, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
@@ -42,9 +42,7 @@ function FollowCommand() {
   );
 }
 
-const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted(
-  (one, other) => one.label.localeCompare(other.label),
-);
+const COUNTRIES = COUNTRY_CODES.map(countryName).toSorted((one, other) => one.localeCompare(other));
 
 /** The ring is the field's, with its pills. */
 const PILLS = { input: classes.pills ?? '', inputField: classes.typed ?? '' };
@@ -116,14 +114,14 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
         <Controller
           control={control}
           name="destinations"
-          render={({ field }) => (
-            <MultiSelect
+          render={({ field, fieldState }) => (
+            <TagsInput
               {...field}
               classNames={PILLS}
               label={t('feedKeys.destinations')}
               placeholder={field.value.length === 0 ? t('feedKeys.all') : ''}
+              error={fieldState.error?.message}
               data={COUNTRIES}
-              searchable
               limit={20}
             />
           )}

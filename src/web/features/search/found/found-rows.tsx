@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -15,6 +16,7 @@ import { relativeTime } from '../../../ui/format/time.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { t } from '../messages.ts';
+import { columnsOf } from '../table/columns.ts';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
 import { useRowLayout } from '../table/row-layout.ts';
@@ -70,6 +72,9 @@ export function FoundRows({
   const ownPeerId = account?.peerId;
   const flags = useFlags();
   const { isNarrow } = useRowLayout();
+  const kept = useKeptColumns();
+  const { columns: keptColumns } = useStore(kept);
+  const hasFlaggedColumn = (columns === undefined ? keptColumns : columnsOf(columns)).includes('flagged');
   const viewOf = useFlagViews();
   const settings = useSettingsStore();
   const renderAction = useCallback(
@@ -80,18 +85,17 @@ export function FoundRows({
         view={viewOf(record.assetDefinitionId ?? '')}
         ownPeerId={ownPeerId}
         inGrid={place === 'row'}
-        namesFlagger={place === 'row' && !isNarrow}
+        namesFlagger={place === 'row' && !isNarrow && hasFlaggedColumn}
         isPrimary={place === 'details'}
         isOff={isAway}
       />
     ),
-    [flags, viewOf, ownPeerId, isAway, isNarrow],
+    [flags, viewOf, ownPeerId, isAway, isNarrow, hasFlaggedColumn],
   );
   const outcomeOf = useCallback(
     ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(viewOf(assetDefinitionId)),
     [viewOf],
   );
-  const kept = useKeptColumns();
   // A contribution without an asset id has no address.
   const [unnamed, setUnnamed] = useState<RegistryRecord>();
   const openIndex = useMemo(

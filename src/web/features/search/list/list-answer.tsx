@@ -16,7 +16,7 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
-import { listFile, type ListRow, listRows, reportable } from './list-rows.ts';
+import { isFlaggable, listFile, type ListRow, listRows, reportable } from './list-rows.ts';
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
@@ -108,7 +108,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
   const rows = useMemo(() => (data === undefined ? [] : listRows(list, data)), [list, data]);
   const shown = rows.filter(({ code }) => chosen === undefined || code === chosen);
   const fresh = rows.filter(({ code }) => code === 'new');
-  const active = rows.filter(({ code }) => code === 'active');
+  const active = rows.filter(isFlaggable);
   const { length: failed } = rows.filter(({ code }) => code === 'failed');
   const reported = reportable(fresh);
   const checking = isFetching ? t('list.checking', { total: terms.length }) : '';
@@ -187,8 +187,8 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           rows={shown}
           onQuery={onQuery}
           onFlag={(row) => {
-            setRefused(row.code === 'active' ? undefined : row);
-            if (row.code === 'active' && !flagging.isPending) flagging.mutate([row]);
+            setRefused(row.standing?.kind !== 'answered' || isFlaggable(row) ? undefined : row);
+            if (isFlaggable(row) && !flagging.isPending) flagging.mutate([row]);
           }}
         />
       )}

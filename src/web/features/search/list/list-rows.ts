@@ -44,6 +44,11 @@ function liveFirst(standing: Standing): Standing {
   return { ...standing, facts };
 }
 
+/** Whether others' active reports of it can be flagged. */
+export const isFlaggable = ({ standing }: ListRow): boolean =>
+  standing?.kind === 'answered' &&
+  standing.facts.some(({ kind, relation }) => kind === 'active' && relation === 'same');
+
 function rowOf(item: Query, checked: ReadonlyMap<string, CheckedIdentifier>): ListRow {
   const ofTerms = item.terms.flatMap(({ wire }) => checked.get(wire) ?? []);
   const failed = ofTerms.find((one) => 'error' in one);

@@ -56,7 +56,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const examples = config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES;
   useEffect(() => {
     // The first card opens an example by itself.
-    if (isUnderstood && !examples.includes(query)) savedSearches.putRecent(query);
+    if (isUnderstood && query !== examples[0]) savedSearches.putRecent(query);
   }, [savedSearches, isUnderstood, examples, query]);
 
   // Filters belong to the last answer.

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../../../client/http/api-errors.ts';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -69,8 +70,8 @@ function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting:
   else if (!hasRows && !isWaiting && shown !== undefined) setShown(undefined);
   const before = shown === undefined || wireOf(shown.terms) === wireOf(terms) ? undefined : shown;
   // Fetches nothing, but keeps the cached answer alive and follows changes of its rows.
-  const { data: answer } = useSearch(before?.terms ?? NO_QUESTIONS, { enabled: false });
-  return before === undefined || answer === undefined ? undefined : { ...before, answer };
+  const { data: answer, dataUpdatedAt } = useSearch(before?.terms ?? NO_QUESTIONS, { enabled: false });
+  return before === undefined || answer === undefined ? undefined : { ...before, answer, dataUpdatedAt };
 }
 
 /**
@@ -85,9 +86,9 @@ export function SearchResults(props: SearchResultsProps) {
   const isAway = useStore(connection, ({ state }) => state !== 'connected');
   const waiting = isFetching && (data === undefined || error !== null);
   const hasRows = data !== undefined && data.records.length > 0;
-  const isUnanswered = waiting && data === undefined;
-  const before = useSearchBefore({ terms, address }, hasRows, isUnanswered);
-  const standing = isUnanswered ? before : undefined;
+  const isAwaited = waiting && data === undefined;
+  const before = useSearchBefore({ terms, address }, hasRows, isAwaited);
+  const standing = isAwaited ? before : undefined;
   const shown = standing ?? (hasRows ? { terms, address, answer: data } : undefined);
 
   const reportable = identifierOf(terms);
@@ -135,7 +136,7 @@ export function SearchResults(props: SearchResultsProps) {
         >
           {error !== null && !isFetching && !(isAway && hasRows) && (
             <ReadProblem
-              title={t(isAway ? 'search.waiting' : 'search.failedTitle')}
+              title={t(isAway && isUnanswered(error) ? 'search.waiting' : 'search.failedTitle')}
               query={{ error, isFetching, refetch }}
             />
           )}
@@ -165,7 +166,7 @@ export function SearchResults(props: SearchResultsProps) {
               {...props}
               {...shown}
               countWords={countOf(shown.answer)}
-              answeredAtMs={isAway ? dataUpdatedAt : undefined}
+              answeredAtMs={isAway ? (standing?.dataUpdatedAt ?? dataUpdatedAt) : undefined}
               address={standing === undefined ? address : { ...standing.address, open: undefined }}
               isStale={isStale || standing !== undefined}
             />
