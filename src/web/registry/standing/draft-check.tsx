@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -134,9 +135,9 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
         <>
           {' · '}
           {status === undefined ? (
-            <strong>
+            <Text span inherit fw={600}>
               <MarkedText>{first}</MarkedText>
-            </strong>
+            </Text>
           ) : (
             <StatusMark status={status}>{first}</StatusMark>
           )}
