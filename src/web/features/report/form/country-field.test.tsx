@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CountryField } from './country-field.tsx';
@@ -84,4 +85,19 @@ it('leaves Enter to the input method while it composes a word', () => {
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 });
   expect(screen.getByRole('status').textContent).toBe('');
   expect(field.value).toBe('SE');
+});
+
+it('is replaced by what is typed after a click; what is no country is passed on, not the country before', async () => {
+  render(<Form onSubmit={() => undefined} />);
+  const user = userEvent.setup();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Destination' });
+  await user.type(field, 'Germany{Enter}');
+  await user.click(field);
+  await user.keyboard('FR');
+  await user.tab();
+  expect(screen.getByRole('status').textContent).toBe('FR');
+  await user.click(field);
+  await user.keyboard('atlantis');
+  await user.tab();
+  expect(screen.getByRole('status').textContent).toBe('atlantis');
 });

@@ -57,7 +57,9 @@ export function CountryField({
   function take(typed: string) {
     const meant = countryMeant(typed);
     if (meant === undefined) {
-      setText(labelOf(value));
+      // What is no country is an error of the row, never the country that was there before.
+      if (typed.trim() !== '' && typed !== labelOf(value)) onChange(typed.trim());
+      else setText(labelOf(value));
       return;
     }
     setText(countryLabel(meant));
@@ -95,6 +97,10 @@ export function CountryField({
       onSearchChange={setText}
       // Choosing the same value again fires no change and would leave the typed text in place.
       onOptionSubmit={(code) => setText(countryLabel(code))}
+      // What is typed replaces the country that is there, as after Tab.
+      onClick={({ currentTarget }) => {
+        if (currentTarget.value === labelOf(value)) currentTarget.select();
+      }}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
         if (key !== 'Enter' || isComposing(nativeEvent)) return;
