@@ -73,6 +73,7 @@ export const measureManyResults = (count: number): Promise<readonly Figure[]> =>
           'filtered by a word',
           () => page.getByRole('searchbox', { name: 'Text in the rows' }).fill('100.64.1'),
         ],
+        ['the filter closed', () => page.getByRole('button', { name: /^Filter/u }).click()],
         ['all selected', () => page.getByRole('checkbox', { name: /^Select the/u }).check()],
       ];
       const figures: Figure[] = [];

@@ -52,7 +52,7 @@ async function flagMany({ page, url }: Measured, count: number): Promise<readonl
     await press(page, `Flag ${shown} selected contributions`);
     reviewMs = await msOf(async () => {
       await press(page, `Review ${shown} flags`);
-      await appears(page, new RegExp(`^The transaction flags ${shown} `, 'u'));
+      await appears(page, new RegExp(`exactly ${shown} flags`, 'u'));
     });
     signMs = await msOf(async () => {
       await press(page, `Sign and flag ${shown}`);
