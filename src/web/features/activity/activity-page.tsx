@@ -29,11 +29,11 @@ const NOTHING_FOUND: ReadonlySet<string> = new Set();
 function useFoundInRows(text: string): ReadonlySet<string> {
   const { activity } = useDesk();
   const { operations } = useActivity();
-  const sought = searchText(text);
+  const filterText = searchText(text);
   const long = operations.filter(({ rowCount, rows }) => rowCount > rows.length);
   const found = useQuery({
-    queryKey: ['found-in-rows', sought, long.length],
-    enabled: sought !== '' && long.length > 0,
+    queryKey: ['found-in-rows', filterText, long.length],
+    enabled: filterText !== '' && long.length > 0,
     gcTime: 0,
     async queryFn({ signal }) {
       const ids = new Set<string>();
@@ -41,7 +41,7 @@ function useFoundInRows(text: string): ReadonlySet<string> {
       for (const operation of long) {
         signal.throwIfAborted();
         const rows = await activity.rowsOf(operation);
-        if (rows.some((row) => hasText(row, sought))) ids.add(operation.id);
+        if (rows.some((row) => hasText(row, filterText))) ids.add(operation.id);
       }
       return ids;
     },

@@ -25,8 +25,8 @@ export interface ValueListProps {
 
 /** Values to choose from, any number of them, found by name where they are many. */
 export function ValueList({ name, values, isChosen, onToggle }: ValueListProps) {
-  const [sought, setSought] = useState('');
-  const found = values.filter(({ words }) => words.toLowerCase().includes(sought.trim().toLowerCase()));
+  const [filterText, setFilterText] = useState('');
+  const found = values.filter(({ words }) => words.toLowerCase().includes(filterText.trim().toLowerCase()));
   return (
     <div role="group" aria-label={name} className={classes['facet']}>
       {values.length > FEW_VALUES && (
@@ -35,8 +35,8 @@ export function ValueList({ name, values, isChosen, onToggle }: ValueListProps) 
           className={classes['find']}
           aria-label={t('filter.findValue', { facet: name })}
           placeholder={t('filter.find')}
-          value={sought}
-          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+          value={filterText}
+          onChange={({ currentTarget }) => setFilterText(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
         />
