@@ -216,6 +216,8 @@ describe('an identifier that is entered', () => {
     const { asked } = await enter(({ identifier }) => (identifier === '8.8.8.7' ? own() : []));
     await pass(2000);
     expect(said()).toMatch(/Active from your peer.* · No reward: already reported/u);
+    // A sentence with names of peers and ranges is longer than a narrow form.
+    expect(document.querySelector('[data-status="active"][data-wraps="true"]')).not.toBeNull();
     expect(asked()).toBe(1);
   });
 

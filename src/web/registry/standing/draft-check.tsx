@@ -139,7 +139,9 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
               <MarkedText>{first}</MarkedText>
             </Text>
           ) : (
-            <StatusMark status={status}>{first}</StatusMark>
+            <StatusMark status={status} wraps>
+              {first}
+            </StatusMark>
           )}
           <MarkedText>
             {[
