@@ -13,29 +13,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'has no room left on its disk.',
 };
 
-/** By what Node calls it, the first that fits: what is wrong, and what to do. Source: Node, TLS and errors. */
-const TLS_REFUSALS: readonly (readonly [codes: RegExp, wrong: string, remedy: string])[] = [
-  [
-    /^(?:UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF|DEPTH_ZERO_|SELF_SIGNED_|CERT_UNTRUSTED)/u,
-    'shows a certificate of an authority that is not known here',
-    'Name the authority’s certificate with sslrootcert in DATABASE_URL.',
-  ],
-  [
-    /^ERR_TLS_CERT_ALTNAME/u,
-    'shows a certificate for another host',
-    'Write the host in DATABASE_URL as the certificate does, or give the server a certificate for that host.',
-  ],
-  [
-    /^ERR_(?:SSL|OSSL)_/u,
-    'agrees on no TLS connection with this machine',
-    'See the ssl settings of the server and its log, and whether it asks for sslcert and sslkey, which are PEM files.',
-  ],
-  [
-    /CERT|^UNABLE_TO_|^INVALID_|^ERR_TLS_/u,
-    'shows a certificate that is not accepted',
-    'Give the server another one, and see that the clock of this machine is right.',
-  ],
-];
+/** What Node calls a certificate or a handshake that is not accepted. Source: Node, TLS and errors. */
+const TLS_CODE = /CERT|^UNABLE_TO_|^INVALID_|^ERR_(?:TLS|SSL|OSSL)_/u;
 
 /** The reason for the failed connection, in a sentence for the operator. */
 function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): string {
@@ -46,12 +25,9 @@ function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): 
     return `A file that DATABASE_URL names for the ${place} cannot be read${code}: see sslrootcert, sslcert and sslkey. Write its full path, and let this user read it.`;
   if (obstacle === 'only-a-standby')
     return `The ${place} is a standby and can only be read. DATABASE_URL must name the server that is written to, or a list of hosts that includes it.`;
-  const [, wrong, remedy] = TLS_REFUSALS.find(([codes]) => codes.test(systemCode)) ?? [
-    undefined,
-    'cannot be reached',
-    'Start PostgreSQL there, or correct DATABASE_URL.',
-  ];
-  return `The ${place} ${wrong}${code}. ${remedy}`;
+  if (TLS_CODE.test(systemCode))
+    return `The ${place} agrees on no TLS connection that is accepted here${code}. Write the host in DATABASE_URL as its certificate does, name the certificate’s authority there with sslrootcert, and see that the clock of this machine is right; the server’s log says whether it asks for sslcert and sslkey.`;
+  return `The ${place} cannot be reached${code}. Start PostgreSQL there, or correct DATABASE_URL.`;
 }
 
 /** An error of opening the store, worded with the name of the database. */
