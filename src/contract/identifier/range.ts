@@ -46,67 +46,33 @@ export function refuseDownwards(first: string, second: string): Refusal {
   return refuse(`A range goes upwards: write it as ${second}-${first}.`);
 }
 
-/** The widest ranges in a report. Searches take any range. Source: DECISIONS.md, "Assemble". */
-export interface RangeLimits {
-  /** At most 2^n addresses. */
-  readonly ipv4Bits: number;
-  readonly ipv6Bits: number;
-  /** At most 10^n numbers. */
-  readonly phoneDigits: number;
-}
+/** Those with ranges that can be reported. */
+type ReportedSpace = Exclude<IdentifierSpace, 'numeric'>;
 
-/** An IPv4 /8, an IPv6 /32, and a country's numbers behind eight digits left open. */
-export const DEFAULT_RANGE_LIMITS: RangeLimits = { ipv4Bits: 24, ipv6Bits: 96, phoneDigits: 8 };
-
-export const MOST_RANGE_LIMITS: RangeLimits = { ipv4Bits: 32, ipv6Bits: 128, phoneDigits: 15 };
-
-interface Widest {
+interface Size {
   readonly size: bigint;
   readonly words: string;
 }
 
-function widestOf(
-  space: IdentifierSpace,
-  { ipv4Bits, ipv6Bits, phoneDigits }: RangeLimits,
-): Widest | undefined {
-  switch (space) {
-    case 'ipv4': {
-      const size = 1n << BigInt(ipv4Bits);
-      return { size, words: `${size.toLocaleString('en')} IPv4 addresses (a /${32 - ipv4Bits})` };
-    }
-    case 'ipv6':
-      // In digits it would be unreadable.
-      return {
-        size: 1n << BigInt(ipv6Bits),
-        words: `2^${ipv6Bits} IPv6 addresses (a /${128 - ipv6Bits})`,
-      };
-    case 'phone': {
-      const size = 10n ** BigInt(phoneDigits);
-      return { size, words: `${size.toLocaleString('en')} phone numbers` };
-    }
-    case 'numeric':
-      // Not reported as ranges.
-      return undefined;
-  }
-}
+/** The widest ranges in a report. Searches take any range. Source: DECISIONS.md, "Assemble". */
+const WIDEST: Readonly<Record<ReportedSpace, Size>> = {
+  ipv4: { size: 1n << 24n, words: '16,777,216 IPv4 addresses (a /8)' },
+  // In digits it would be unreadable.
+  ipv6: { size: 1n << 96n, words: '2^96 IPv6 addresses (a /32)' },
+  phone: { size: 100_000_000n, words: '100,000,000 phone numbers' },
+};
 
 /** Explains why a range is too wide to be reported, with a narrower example; `undefined` when it is not. */
-export function explainTooWide(
-  { space, low, high }: Identifier | Interval,
-  limits: RangeLimits,
-): string | undefined {
-  if (space === undefined) return undefined;
-  const widest = widestOf(space, limits);
-  if (widest === undefined || high - low < widest.size) return undefined;
+export function explainTooWide({ space, low, high }: Identifier | Interval): string | undefined {
+  if (space === undefined || space === 'numeric') return undefined;
+  const widest = WIDEST[space];
+  if (high - low < widest.size) return undefined;
   const example = rangeText(space, low, low + widest.size - 1n);
   return `A range in a report has at most ${widest.words}, and this one is wider. Report only the parts that you mean, each as a range no wider than ${example}.`;
 }
 
-/** Those with ranges that can be reported. */
-type ReportedSpace = Exclude<IdentifierSpace, 'numeric'>;
-
 /** Ranges beyond these sizes are warned about: an IPv4 /16 and an IPv6 /48 are what one site or small operator holds. */
-const LARGE: Readonly<Record<ReportedSpace, Widest>> = {
+const LARGE: Readonly<Record<ReportedSpace, Size>> = {
   ipv4: { size: 1n << 16n, words: '65,536 addresses (a /16)' },
   ipv6: { size: 1n << 80n, words: 'a /48, 2^80 addresses' },
   phone: { size: 1_000_000n, words: 'a million numbers' },
@@ -117,8 +83,7 @@ export const isLarge = (space: IdentifierSpace, low: bigint, high: bigint): bool
   space !== 'numeric' && high - low >= LARGE[space].size;
 
 /**
- * The warnings of a range with one about its size: that it is large, or wider than a registry takes in a report unless its
- * operator has set another limit.
+ * The warnings of a range with one about its size: that it is large, or wider than our service takes in a report.
  */
 export function withSizeWarning(
   warnings: readonly IdentifierWarning[],
@@ -126,7 +91,7 @@ export function withSizeWarning(
 ): readonly IdentifierWarning[] {
   if (!isLarge(interval.space, interval.low, interval.high)) return warnings;
   const large = LARGE[interval.space];
-  const tooWide = explainTooWide(interval, DEFAULT_RANGE_LIMITS);
+  const tooWide = explainTooWide(interval);
   return [
     ...warnings,
     tooWide === undefined

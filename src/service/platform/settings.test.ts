@@ -22,7 +22,6 @@ test('has a default for everything that is unset or empty', () => {
     logLevel: 'info',
     rateLimitPerMinute: 60_000,
     retrieveLimit: 10_000,
-    rangeLimits: { ipv4Bits: 24, ipv6Bits: 96, phoneDigits: 8 },
     maxConnections: 3_000,
   });
 });
@@ -60,10 +59,6 @@ test('uses what is set', () => {
 
 test.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
-  [
-    { IPV4_RANGE_LIMIT_BITS: '16', IPV6_RANGE_LIMIT_BITS: '0', PHONE_RANGE_LIMIT_DIGITS: '4' },
-    { rangeLimits: { ipv4Bits: 16, ipv6Bits: 0, phoneDigits: 4 } },
-  ],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   [
     { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
@@ -99,7 +94,6 @@ test.each([
   [{ DATABASE_READ_URL: 'postgres://a/desk' }, /DATABASE_READ_URL names a standby .*DATABASE_URL is unset/u],
   [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
   [{ REPORT_LIMIT: '5001' }, /REPORT_LIMIT lies between 1 and/u],
-  [{ IPV4_RANGE_LIMIT_BITS: '33' }, /IPV4_RANGE_LIMIT_BITS lies between 0 and 32/u],
   [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS is a list of origins/u],
   [{ CORS_ORIGINS: 'https://a.example,https://b.example/' }, /CORS_ORIGINS is a list of origins/u],
   [{ TRUST_PROXY: '0' }, /TRUST_PROXY is how many proxies/u],

@@ -2,11 +2,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
-import {
-  DEFAULT_RANGE_LIMITS,
-  MOST_RANGE_LIMITS,
-  type RangeLimits,
-} from '../../contract/identifier/range.ts';
 import { appConfigSchema } from '../../contract/service-info.ts';
 import { isDatabaseUrl } from './database-url.ts';
 import { corsOriginsSchema, hostNamesSchema, metricsTokenSchema, trustProxySchema } from './http-settings.ts';
@@ -131,21 +126,6 @@ const settingsSchema = z.object({
     name: 'RETRIEVE_LIMIT',
     meaning: 'the most contributions in one answer, exact and narrowest first; it says how many there are',
   }),
-  ipv4RangeLimitBits: wholeNumber(0, MOST_RANGE_LIMITS.ipv4Bits)
-    .prefault(String(DEFAULT_RANGE_LIMITS.ipv4Bits))
-    .register(variables, {
-      name: 'IPV4_RANGE_LIMIT_BITS',
-      meaning: 'a range in a report has at most 2^n addresses: 24 is a /8; searches take any range',
-    }),
-  ipv6RangeLimitBits: wholeNumber(0, MOST_RANGE_LIMITS.ipv6Bits)
-    .prefault(String(DEFAULT_RANGE_LIMITS.ipv6Bits))
-    .register(variables, { name: 'IPV6_RANGE_LIMIT_BITS', meaning: 'the same for IPv6: 96 is a /32' }),
-  phoneRangeLimitDigits: wholeNumber(0, MOST_RANGE_LIMITS.phoneDigits)
-    .prefault(String(DEFAULT_RANGE_LIMITS.phoneDigits))
-    .register(variables, {
-      name: 'PHONE_RANGE_LIMIT_DIGITS',
-      meaning: 'a range in a report has at most 10^n phone numbers',
-    }),
   ledgerPolicy: words
     .transform((path) => resolve(path))
     .optional()
@@ -168,13 +148,10 @@ export const SETTINGS_TABLE = Object.values(settingsSchema.shape).map((schema) =
 }));
 
 type Values = z.output<typeof settingsSchema>;
-type OfRanges = 'ipv4RangeLimitBits' | 'ipv6RangeLimitBits' | 'phoneRangeLimitDigits';
 
-export interface Settings extends Readonly<Omit<Values, 'databasePoolSize' | OfRanges>> {
+export interface Settings extends Readonly<Omit<Values, 'databasePoolSize'>> {
   /** For each of the two databases. */
   readonly databasePool: PoolSettings;
-  /** The widest ranges that a report may hold. */
-  readonly rangeLimits: RangeLimits;
 }
 
 export class SettingsError extends AppError {
@@ -200,8 +177,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.error.issues.map(({ path, message }) => `${names.get(String(path[0])) ?? ''} ${message}`),
     );
   }
-  const { databasePoolSize, ipv4RangeLimitBits, ipv6RangeLimitBits, phoneRangeLimitDigits, ...settings } =
-    read.data;
+  const { databasePoolSize, ...settings } = read.data;
   if (settings.practice === 'on' && !isLoopback(settings.host)) {
     throw new SettingsError([
       `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${settings.host}.`,
@@ -220,11 +196,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       statementTimeoutMs: 30_000,
       lockTimeoutMs: 15_000,
       idleTransactionTimeoutMs: 30_000,
-    },
-    rangeLimits: {
-      ipv4Bits: ipv4RangeLimitBits,
-      ipv6Bits: ipv6RangeLimitBits,
-      phoneDigits: phoneRangeLimitDigits,
     },
   };
 }

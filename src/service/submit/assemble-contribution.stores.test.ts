@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
-import { assembleContribution } from './assemble-contribution.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
@@ -147,18 +145,6 @@ test.each([
   const answer = await alice.call('assembleContribution', [draft('192.0.2.1'), draft(wider)]);
   expect(refusalOf(answer)).toEqual(refused(400, words));
   expect(issuesOf(answer).map(({ path, code }) => `${path} ${code}`)).toEqual(['[1].id invalid-id']);
-});
-
-test('stores a range that was assembled while it might be as wide, and finds by any range', async () => {
-  const wide = '11.0.0.0-13.255.255.255';
-  const assembled = await assembleContribution(
-    { ...service.context, settings: { rangeLimits: { ...DEFAULT_RANGE_LIMITS, ipv4Bits: 32 } } },
-    alice,
-    [draft(wide)],
-  );
-  expect((await alice.call('submitContribution', alice.sign(assembled))).statusCode).toBe(200);
-  const found = await alice.retrieve('0.0.0.0-255.255.255.255');
-  expect(found.map(({ contribution }) => contribution.id)).toContain(wide);
 });
 
 test('refuses a member that it does not know: a misspelled sourcePeerId would lose the share of the source', async () => {

@@ -6,7 +6,7 @@ import {
   MAX_DRAFTS,
 } from '../../contract/contribution.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { DEFAULT_RANGE_LIMITS, explainTooWide, type RangeLimits } from '../../contract/identifier/range.ts';
+import { explainTooWide } from '../../contract/identifier/range.ts';
 import { lifetimeDaysOf } from '../../contract/fraud-type.ts';
 import { type Finding, summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -48,11 +48,11 @@ function refuse(findings: readonly Finding[]): ServiceError {
 }
 
 /** Every range wider than may be reported, also in items that are otherwise invalid. */
-function tooWideRanges(items: readonly unknown[], limits: RangeLimits): Finding[] {
+function tooWideRanges(items: readonly unknown[]): Finding[] {
   return items.flatMap((item, index) => {
     const read = identifiedSchema.safeParse(item);
     const identifier = parseIdentifier(read.data?.id ?? '');
-    const message = identifier.ok ? explainTooWide(identifier, limits) : undefined;
+    const message = identifier.ok ? explainTooWide(identifier) : undefined;
     return message === undefined ? [] : [{ path: [index, 'id'], message }];
   });
 }
@@ -78,7 +78,7 @@ async function unknownSources(tx: Tx, items: readonly unknown[]): Promise<Findin
  * The contributions of an assemble request. One bad item refuses the whole batch, and all bad items are listed.
  * @throws {ServiceError} 400, 413
  */
-async function checkDrafts(tx: Tx, body: unknown, limits: RangeLimits): Promise<ContributionDraft[]> {
+async function checkDrafts(tx: Tx, body: unknown): Promise<ContributionDraft[]> {
   const list = listSchema.safeParse(body);
   if (!list.success) throw refuse([{ path: [], message: 'The body must be a JSON array of contributions.' }]);
   if (list.data.length > MAX_DRAFTS) {
@@ -92,7 +92,7 @@ async function checkDrafts(tx: Tx, body: unknown, limits: RangeLimits): Promise<
   const drafts = assembleRequestSchema.safeParse(list.data);
   const findings: Finding[] = [
     ...(drafts.error?.issues ?? []),
-    ...tooWideRanges(list.data, limits),
+    ...tooWideRanges(list.data),
     ...(await unknownSources(tx, list.data)),
   ];
   if (drafts.success && findings.length === 0) return drafts.data;
@@ -101,11 +101,11 @@ async function checkDrafts(tx: Tx, body: unknown, limits: RangeLimits): Promise<
 
 /** The hex of an unsigned report, ready for the caller to sign. @throws {ServiceError} 400, 413 */
 export async function assembleContribution(
-  { db, clock, settings, issue = issueTransaction }: ServiceDeps,
+  { db, clock, issue = issueTransaction }: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<string> {
-  const drafts = await checkDrafts(db, body, settings?.rangeLimits ?? DEFAULT_RANGE_LIMITS);
+  const drafts = await checkDrafts(db, body);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction(async (tx) => {
     const firstSuffix = await reserveSuffixes(tx, drafts.length, header.creationTimeMs);

@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Settings } from '../platform/settings.ts';
 import type { Tx } from '../store/db.ts';
 import type { IssueTransaction } from './assembly.ts';
 import type { SubmitQueue } from './submit-queue.ts';
@@ -8,8 +7,6 @@ import type { SubmitQueue } from './submit-queue.ts';
 export interface ServiceDeps {
   readonly db: Tx;
   readonly clock: Clock;
-  /** Without them ranges have the default limits. */
-  readonly settings?: Pick<Settings, 'rangeLimits'>;
   /** Batches submits into shared database transactions; without it each runs in its own, which may be `db`. */
   readonly submissions?: SubmitQueue;
   /** Issues assembled transactions. Practice wraps the default with its tampering. */
