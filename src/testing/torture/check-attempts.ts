@@ -14,8 +14,6 @@ interface AttemptBase {
 export interface ReportAttempt extends AttemptBase {
   readonly kind: 'report';
   readonly ids: readonly string[];
-  /** For each item the analyst whose peer is named as its source, if any. */
-  readonly sources: readonly (number | undefined)[];
   receipt?: SubmitReceipt;
 }
 

@@ -72,17 +72,14 @@ async function prepareReport(
 ): Promise<ReportAttempt> {
   const analyst = analystAt(analysts, place);
   const ids = Array.from({ length: chance.between(1, 6) }, () => identifier(chance));
-  const sources = ids.map(() =>
-    chance.between(1, 4) === 1 ? chance.between(0, analysts.length - 1) : undefined,
-  );
-  const drafts = ids.map((id, index) => {
-    const source = analysts[sources[index] ?? -1];
+  const drafts = ids.map((id) => {
+    const source = analysts[chance.between(0, 4 * analysts.length - 1)];
     // A unique type prevents repeats: which of two is the repeat depends on which arrives first.
     const fraudType = `Type ${randomUUID()}`;
     return draft(id, { fraudType, ...(source === undefined ? {} : { sourcePeerId: source.peerId }) });
   });
   const transactionHex = analyst.sign(await assembleContribution(client, drafts));
-  return { kind: 'report', analyst: place, ids, sources, transactionHex };
+  return { kind: 'report', analyst: place, ids, transactionHex };
 }
 
 async function prepareFlag(
