@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
+import { chmod, mkdir, readdir, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoreError } from './store-error.ts';
 
-/** The longest path of a unix socket on Linux, in bytes. */
-const MAX_SOCKET_PATH_BYTES = 107;
+/** In bytes: on Linux a unix socket in it has a path of at most 107. */
+const MAX_FOLDER_BYTES = 107 - '/lock-000000000000.sock'.length;
 const SOCKET_NAME = /^lock-[0-9a-f]{12}\.sock$/u;
 const PROBE_TIMEOUT_MS = 1_000;
 
@@ -16,25 +15,6 @@ export interface DirectoryLock {
   /** Sets the handler of connections to the holder. */
   readonly onConnection: (handler: (socket: Socket) => void) => void;
   release(): Promise<void>;
-}
-
-/** A name for the folder that is short enough for the sockets in it, and how to drop that name again. */
-interface ShortFolder {
-  readonly path: string;
-  readonly drop: () => Promise<void>;
-}
-
-/**
- * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in
- * the folder itself, where every process sees them.
- */
-async function shortFolder(folder: string): Promise<ShortFolder> {
-  const longestName = join(folder, 'lock-000000000000.sock');
-  if (Buffer.byteLength(longestName) <= MAX_SOCKET_PATH_BYTES) return { path: folder, drop: async () => {} };
-  const holder = await mkdtemp(join(tmpdir(), 'desk-'));
-  const link = join(holder, 'd');
-  await symlink(folder, link);
-  return { path: link, drop: () => rm(holder, { recursive: true, force: true }) };
 }
 
 async function socketNames(folder: string): Promise<string[]> {
@@ -144,10 +124,10 @@ function serveConnections(server: Server) {
   };
 }
 
-async function waitForLock(folder: string, short: ShortFolder, waitMs: number): Promise<Server> {
+async function waitForLock(folder: string, waitMs: number): Promise<Server> {
   const deadlineMs = Date.now() + waitMs;
   for (;;) {
-    const server = await attemptLock(short.path);
+    const server = await attemptLock(folder);
     if (server !== undefined) return server;
     if (Date.now() >= deadlineMs) {
       throw new StoreError(
@@ -169,17 +149,18 @@ export async function lockDirectory(
   folder: string,
   { waitMs = 5_000 }: { waitMs?: number } = {},
 ): Promise<DirectoryLock> {
-  let short: ShortFolder | undefined;
+  if (Buffer.byteLength(folder) > MAX_FOLDER_BYTES)
+    throw new StoreError(
+      'folder-unusable',
+      `The path of the data folder ${folder} has more than ${MAX_FOLDER_BYTES} bytes. Choose a shorter DATA_DIR, or a link to it.`,
+    );
   let server: Server;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    short = await shortFolder(await realpath(folder));
-    server = await waitForLock(folder, short, waitMs);
+    server = await waitForLock(folder, waitMs);
   } catch (error) {
-    await short?.drop();
     throw toLockError(error, folder);
   }
-  const { drop } = short;
   const connections = serveConnections(server);
   return {
     onConnection: connections.onConnection,
@@ -187,21 +168,15 @@ export async function lockDirectory(
       const closed = closeServer(server);
       connections.destroyAll();
       await closed;
-      await drop();
     },
   };
 }
 
 /** A connection to the process that holds the folder, or `undefined` when none does. */
 export async function connectToHolder(folder: string): Promise<Socket | undefined> {
-  const short = await shortFolder(await realpath(folder));
-  try {
-    for (const name of await socketNames(short.path)) {
-      const socket = await connectTo(join(short.path, name));
-      if (socket !== undefined) return socket;
-    }
-    return undefined;
-  } finally {
-    await short.drop();
+  for (const name of await socketNames(folder)) {
+    const socket = await connectTo(join(folder, name));
+    if (socket !== undefined) return socket;
   }
+  return undefined;
 }
