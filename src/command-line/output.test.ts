@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/app-error.ts';
 import { Collected } from '../testing/script/script-account.ts';
@@ -39,5 +40,11 @@ describe('what a command writes', () => {
     const { output, stdout } = outputTo(false);
     await output.write(`${HOSTILE}\r\n`);
     expect(stdout.text).toBe(`${HOSTILE}\r\n`);
+  });
+
+  it('ends with a sentence where its reader has gone', async () => {
+    const stdout = new Writable({ write: (_piece, _encoding, done) => done(new Error('EPIPE')) });
+    const output = new Output({ stdout, stderr: new Collected() }, false);
+    await expect(output.write('id')).rejects.toThrow('Standard output was closed before everything');
   });
 });

@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { reportOf } from '../client/submission/report-transaction.ts';
 import { submitted } from '../testing/client/submitted.ts';
-import {
-  Collected,
-  createScriptAccount,
-  ran,
-  type ScriptAccount,
-  runScript,
-} from '../testing/script/script-account.ts';
+import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { operateOn } from '../testing/service/operate.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
@@ -80,11 +72,11 @@ describe('download', () => {
     await expect(stat(`${file}.download`)).rejects.toThrow('ENOENT');
   });
 
-  it('writes NDJSON to standard output', async () => {
-    const state = join(account.folder, 'state');
-    const { code, stderr, stdout } = await download('--max-cost', '0', '--json', '--state', state);
-    expect(code).toBe(0);
-    const lines: unknown[] = stdout
+  it('writes NDJSON, and nothing to standard output', async () => {
+    const file = join(account.folder, 'all.ndjson');
+    const { code, stderr, stdout } = await download('--max-cost', '0', '--json', '--output', file);
+    expect([code, stdout]).toEqual([0, '']);
+    const lines: unknown[] = (await readFile(file, 'utf8'))
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
@@ -92,34 +84,12 @@ describe('download', () => {
     expect(JSON.parse(stderr)).toMatchObject({ downloaded: 3, creditsSpent: 0 });
   });
 
-  it.each([
-    ['before it asks', 0, false],
-    ['while it reads, and may be repeated', 1, true],
-  ])('ends with a sentence where standard output is closed %s', async (_, writes, isRemembered) => {
-    const state = join(account.folder, `closed-${writes}`);
-    const args = ['--max-cost', '4', '--state', state, ...account.args()];
-    let written = 0;
-    const stdout = new Writable({
-      write(_piece, _encoding, done) {
-        written += 1;
-        done(written > writes ? new Error('EPIPE') : undefined);
-      },
-    });
-    const stderr = new Collected();
-    expect(await runScript(DOWNLOAD, args, { clock, streams: { stdout, stderr } })).toBe(1);
-    expect(stderr.text).toBe('Standard output was closed before everything was written.\n');
-    expect(existsSync(state)).toBe(isRemembered);
-  });
-
-  it.each(['--output', '--state'])('names a file that cannot be written by its use: %s', async (option) => {
-    const [nowhere, state] = [join(account.folder, 'nowhere', 'new.csv'), join(account.folder, 'state')];
-    const args = option === '--output' ? ['--state', state, option, nowhere] : [option, nowhere];
-    const { code, stderr } = await download('--max-cost', '4', ...args);
-    expect({ code, stderr }).toEqual({
+  it('says in words that a file cannot be written', async () => {
+    const nowhere = join(account.folder, 'nowhere', 'new.csv');
+    expect(await download('--max-cost', '4', '--output', nowhere)).toMatchObject({
       code: 1,
-      stderr: `${option === '--output' ? 'The file of --output' : 'The state file'} cannot be used (ENOENT). Check its name and its permissions.\n`,
+      stderr: 'The state file cannot be used (ENOENT). Check its name and its permissions.\n',
     });
-    await expect(stat(state)).rejects.toThrow('ENOENT');
   });
 
   it.each([[['--output', 'a']], [['--max-cost', '4']], [['--max-cost', 'any', '--output', 'a']]])(

@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
-import { flag, optionalFile, typed } from '../command-line/command.ts';
+import { fileSchema, flag, typed } from '../command-line/command.ts';
 import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
@@ -10,7 +10,6 @@ import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../reading/csv/download-columns.ts';
 import { ACCOUNT_PARTS, FORMAT, withSession } from './account/open-account.ts';
-import type { Output } from '../command-line/output.ts';
 import { withFile } from './run/private-file.ts';
 import { defineScript, type Surroundings } from './run/script.ts';
 import { readState, writeState } from './run/state-file.ts';
@@ -18,42 +17,37 @@ import { readState, writeState } from './run/state-file.ts';
 const textsSchema = z.array(z.string().min(1)).optional();
 const timeSchema = z.string().min(1).optional();
 
-const requestSchema = z
-  .strictObject({
-    maxCost: typed(
-      '--max-cost <tokens>',
-      z
-        .string()
-        .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
-        .transform(Number),
-      'the most that it may cost',
-    ),
-    new: flag('--new', 'leave out what your company knows already'),
-    type: typed('--type <fraud-type...>', textsSchema, 'only of these fraud types'),
-    origination: typed('--origination <country...>', textsSchema, 'only of these'),
-    destination: typed('--destination <country...>', textsSchema, 'only of these'),
-    from: typed('--from <time>', timeSchema, 'in ISO 8601 with a zone'),
-    to: typed('--to <time>', timeSchema, 'in ISO 8601 with a zone'),
-    size: typed(
-      '--size <number>',
-      z
-        .string()
-        .regex(/^\d{1,10}$/u, { error: 'this is a number of contributions.' })
-        .optional(),
-      'only so many, the newest',
-    ),
-    output: optionalFile(
-      '--output <file>',
-      'has its name once it is complete; without it to standard output',
-    ),
-    state: optionalFile('--state <file>', 'remembers the download (default: <output>.download)'),
-    format: FORMAT,
-    ...ACCOUNT_PARTS,
-  })
-  .refine(({ output, state }) => output !== undefined || state !== undefined, {
-    error:
-      'Name a file with --output, or one with --state that remembers a download to standard output: after a crash it comes again, free.',
-  });
+const requestSchema = z.strictObject({
+  maxCost: typed(
+    '--max-cost <tokens>',
+    z
+      .string()
+      .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
+      .transform(Number),
+    'the most that it may cost',
+  ),
+  new: flag('--new', 'leave out what your company knows already'),
+  type: typed('--type <fraud-type...>', textsSchema, 'only of these fraud types'),
+  origination: typed('--origination <country...>', textsSchema, 'only of these'),
+  destination: typed('--destination <country...>', textsSchema, 'only of these'),
+  from: typed('--from <time>', timeSchema, 'in ISO 8601 with a zone'),
+  to: typed('--to <time>', timeSchema, 'in ISO 8601 with a zone'),
+  size: typed(
+    '--size <number>',
+    z
+      .string()
+      .regex(/^\d{1,10}$/u, { error: 'this is a number of contributions.' })
+      .optional(),
+    'only so many, the newest',
+  ),
+  output: typed(
+    '--output <file>',
+    fileSchema,
+    'has its name once it is complete; until then a state file beside it, <file>.download, remembers the download',
+  ),
+  format: FORMAT,
+  ...ACCOUNT_PARTS,
+});
 type DownloadRequest = z.output<typeof requestSchema>;
 
 /** A download under way: asked for again by its id, it is the same one, free. */
@@ -120,14 +114,8 @@ async function nameDownload(
   return { ...next, isFirst: true };
 }
 
-/** Standard output, or a file that has its name once it is complete. @throws {AppError} */
-async function openTarget(path: string | undefined, output: Output): Promise<Replacement> {
-  if (path === undefined)
-    return {
-      write: (text) => output.write(text),
-      end: async () => {},
-      [Symbol.asyncDispose]: async () => {},
-    };
+/** The file of `--output`, which has its name once it is complete. @throws {AppError} */
+async function openTarget(path: string): Promise<Replacement> {
   const what = 'The file of --output';
   const file = await withFile(what, () => openReplacement(path));
   return {
@@ -145,7 +133,7 @@ async function download(
   request: DownloadRequest,
   { output }: Surroundings,
 ): Promise<{ readonly count: number; readonly figures: DownloadFigures }> {
-  const stateFile = request.state ?? `${request.output ?? ''}.download`;
+  const stateFile = `${request.output}.download`;
   const { id, isFirst, maxCost, parameters } = await nameDownload(session, request, stateFile);
   const isCsv = (request.format ?? (output.isJson ? 'ndjson' : 'csv')) === 'csv';
   const textOf = ({ rawJson, record }: DownloadedItem): string => {
@@ -156,7 +144,7 @@ async function download(
   let isAgreed = false;
   let count = 0;
   try {
-    await using target = await openTarget(request.output, output);
+    await using target = await openTarget(request.output);
     if (isCsv) await target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`);
     isAsked = true;
     const { figures } = await readDownload(

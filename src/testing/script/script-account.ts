@@ -31,7 +31,7 @@ export interface Ran {
 }
 
 /** Runs a command in this process; its exit code. */
-export async function runScript(
+async function runScript(
   script: Script,
   args: readonly string[],
   { streams, ...given }: Partial<Omit<Surroundings, 'output'>> & { readonly streams: Streams },
