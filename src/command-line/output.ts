@@ -4,7 +4,7 @@ import { AppError } from '../contract/app-error.ts';
 
 type Terminal = Writable & { readonly isTTY?: boolean };
 
-export interface Streams {
+interface Streams {
   readonly stdout: Terminal;
   readonly stderr: Terminal;
 }

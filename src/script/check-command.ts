@@ -8,7 +8,7 @@ import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/che
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { readIdentifier } from '../reading/identifier/read-identifier.ts';
 import { hostIn } from '../reading/search/host-query.ts';
-import { ACCOUNT_PARTS, FORMAT, LIST, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, LIST, withSession } from './account/open-account.ts';
 import type { Output } from '../command-line/output.ts';
 import { openInput, readLines } from './run/read-lines.ts';
 import { defineScript } from './run/script.ts';
@@ -17,7 +17,6 @@ const requestSchema = z
   .strictObject({
     file: LIST,
     takeGuesses: flag('--take-guesses', 'take lines that another person could read otherwise'),
-    format: FORMAT,
     ...ACCOUNT_PARTS,
   })
   .refine(({ file, passphraseFd }) => file !== '-' || passphraseFd !== 0, {
@@ -74,9 +73,8 @@ function readLine(line: string, takeGuesses: boolean): Row | { readonly asked: s
 
 interface CheckListOptions {
   readonly client: Client;
-  readonly format: 'csv' | 'ndjson';
   readonly takeGuesses: boolean;
-  readonly output: Pick<Output, 'write' | 'progress'>;
+  readonly output: Pick<Output, 'isJson' | 'write' | 'progress'>;
 }
 
 /**
@@ -85,9 +83,9 @@ interface CheckListOptions {
  * stands
  */
 export async function checkList(input: Readable, options: CheckListOptions) {
-  const { client, format, output, takeGuesses } = options;
-  const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
-  const end = format === 'csv' ? '\r\n' : '\n';
+  const { client, output, takeGuesses } = options;
+  const textOf = output.isJson ? jsonLine : (row: Row) => csvLine(COLUMNS, row);
+  const end = output.isJson ? '\n' : '\r\n';
   let [checked, unanswered, comments] = [0, 0, 0];
 
   async function checkChunk(lines: readonly string[]): Promise<void> {
@@ -113,7 +111,7 @@ export async function checkList(input: Readable, options: CheckListOptions) {
     output.progress(`Checked ${checked}`);
   }
 
-  if (format === 'csv') await output.write(csvHeader(COLUMNS) + end);
+  if (!output.isJson) await output.write(csvHeader(COLUMNS) + end);
   let chunk: string[] = [];
   for await (const line of readLines(input, 'The list', () => {
     comments += 1;
@@ -134,10 +132,9 @@ export const CHECK = defineScript({
   request: requestSchema,
   async run(request, surroundings) {
     const { output } = surroundings;
-    const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
     const result = await withSession(request, surroundings, ({ client }) => {
       const { file, takeGuesses } = request;
-      return checkList(openInput(file), { client, format, output, takeGuesses });
+      return checkList(openInput(file), { client, output, takeGuesses });
     });
     const { checked, comments, unanswered } = result;
     if (comments > 0) output.note(`Comments skipped: ${comments}.`);

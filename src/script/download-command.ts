@@ -9,7 +9,7 @@ import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../reading/csv/download-columns.ts';
-import { ACCOUNT_PARTS, FORMAT, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, withSession } from './account/open-account.ts';
 import { withFile } from './run/private-file.ts';
 import { defineScript, type Surroundings } from './run/script.ts';
 import { readState, writeState } from './run/state-file.ts';
@@ -45,7 +45,6 @@ const requestSchema = z.strictObject({
     fileSchema,
     'has its name once it is complete; until then a state file beside it, <file>.download, remembers the download',
   ),
-  format: FORMAT,
   ...ACCOUNT_PARTS,
 });
 type DownloadRequest = z.output<typeof requestSchema>;
@@ -135,7 +134,7 @@ async function download(
 ): Promise<{ readonly count: number; readonly figures: DownloadFigures }> {
   const stateFile = `${request.output}.download`;
   const { id, isFirst, maxCost, parameters } = await nameDownload(session, request, stateFile);
-  const isCsv = (request.format ?? (output.isJson ? 'ndjson' : 'csv')) === 'csv';
+  const isCsv = !output.isJson;
   const textOf = ({ rawJson, record }: DownloadedItem): string => {
     if (!isCsv) return `${JSON.stringify(JSON.parse(rawJson))}\n`;
     return record === undefined ? '' : `${csvLine(DOWNLOAD_COLUMNS, record)}\r\n`;

@@ -23,11 +23,6 @@ export const numberUpTo = (most: number) =>
     .max(most);
 
 export const LIST = typed('<file>', fileSchema, 'the list; - is standard input');
-export const FORMAT = typed(
-  '--format <format>',
-  z.enum(['csv', 'ndjson']).optional(),
-  'csv, or ndjson as with --json',
-);
 
 /** The parts of a request that say which registry is asked, and by which account. */
 export const ACCOUNT_PARTS = {
@@ -56,7 +51,11 @@ export const ACCOUNT_PARTS = {
       .default(DEFAULT_URL),
     `the registry (default: ${DEFAULT_URL}, which npm start serves)`,
   ),
-  json: typed('--json', z.literal(true).optional(), 'results and errors as JSON'),
+  json: typed(
+    '--json',
+    z.literal(true).optional(),
+    'results and errors as JSON, rows as NDJSON in place of CSV',
+  ),
 };
 
 export type AccountRequest = Omit<z.output<z.ZodObject<typeof ACCOUNT_PARTS>>, 'json'>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
-import { Output, type Streams } from '../../command-line/output.ts';
+import { Output } from '../../command-line/output.ts';
 import { parseWords } from '../../command-line/parse-words.ts';
 import { openSession, type Session } from '../../client/sessions/open-session.ts';
 import type { Script, Surroundings } from '../../script/run/script.ts';
@@ -30,32 +30,23 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a command in this process; its exit code. */
-async function runScript(
-  script: Script,
-  args: readonly string[],
-  { streams, ...given }: Partial<Omit<Surroundings, 'output'>> & { readonly streams: Streams },
-): Promise<number> {
-  const output = new Output(streams, args.includes('--json'));
-  try {
-    const load = (program: Command) => script.join(program, output, given);
-    const help = await parseWords([script.name, ...args], load, script.name);
-    if (help !== '') await output.write(help);
-    return 0;
-  } catch (error) {
-    output.error(error);
-    return script.exitCodeOf?.(error) ?? 1;
-  }
-}
-
-/** The same, with what it writes. */
+/** Runs a command in this process. */
 export async function ran(
   script: Script,
   args: readonly string[],
   given: Partial<Omit<Surroundings, 'output'>> = {},
 ): Promise<Ran> {
   const [stdout, stderr] = [new Collected(), new Collected()];
-  const code = await runScript(script, args, { streams: { stdout, stderr }, ...given });
+  const output = new Output({ stdout, stderr }, args.includes('--json'));
+  let code = 0;
+  try {
+    const load = (program: Command) => script.join(program, output, given);
+    const help = await parseWords([script.name, ...args], load, script.name);
+    if (help !== '') await output.write(help);
+  } catch (error) {
+    output.error(error);
+    code = script.exitCodeOf?.(error) ?? 1;
+  }
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
