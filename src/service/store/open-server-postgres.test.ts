@@ -9,9 +9,8 @@ import { systemClock } from '../platform/clock.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openStore } from './open-store.ts';
-import { toOpeningError } from './opening-error.ts';
 import { serverFault } from './server-fault.ts';
-import { StoreError, toStoreError } from './store-error.ts';
+import { StoreError } from './store-error.ts';
 
 // Servers that a service refuses to start on, and leaves unchanged.
 
@@ -97,20 +96,6 @@ test.each(Object.entries(CONNECTIONS))('refuses %s in words', async (_, [change,
   const error = await failureAt(url);
   expect(error.message).toMatch(words);
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(new URL(url).password);
-});
-
-test.each([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_SSL_WRONG_VERSION_NUMBER',
-])('names TLS and what to look at where Node says %s', (code) => {
-  const failure = toStoreError(Object.assign(new Error('hush'), { code }));
-  expect(toOpeningError(failure, 'database x')).toMatchObject({
-    message: expect.stringMatching(
-      new RegExp(`^The database x agrees on no TLS .* \\(${code}\\)\\. .*sslrootcert`, 'u'),
-    ) as string,
-  });
 });
 
 const DATABASES: Readonly<Record<string, readonly [sql: string, template: string, words: RegExp]>> = {

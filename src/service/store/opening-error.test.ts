@@ -10,13 +10,15 @@ function sentenceFor(details: { sqlState?: string; systemCode?: string }): strin
 }
 
 test.each([
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /shows a certificate of an authority that is not known here/u],
-  ['CERT_NOT_YET_VALID', /shows a certificate that is not accepted/u],
-  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /agrees on no TLS connection .*sslcert and sslkey/u],
-])('says what is wrong where a connection ends with %s', (systemCode, words) => {
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+])('says where to look for what is wrong with TLS where a connection ends with %s', (systemCode) => {
   const sentence = sentenceFor({ systemCode });
-  expect(sentence).toMatch(words);
-  expect(sentence).toMatch(/^The database desk at db\.internal:5432 /u);
+  expect(sentence).toMatch(/^The database desk at db\.internal:5432 agrees on no TLS connection /u);
+  expect(sentence).toMatch(/its certificate does.*sslrootcert.*clock.*sslcert and sslkey/u);
   expect(sentence).toContain(` (${systemCode}). `);
 });
 
