@@ -60,8 +60,7 @@ function byKeyboard(page: Page): Hands {
   };
 }
 
-function byFinger(page: Page): Hands {
-  const press = (control: Locator) => control.tap();
+function byPointer(page: Page, press: (control: Locator) => Promise<void>): Hands {
   const take = (field: string) =>
     press(page.getByRole('listbox', { name: field }).getByRole('option').first());
   return { reach: press, press, take };
@@ -182,6 +181,22 @@ test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('the four core jobs are done by a finger', async ({ page, baseURL }) => {
-    await doFourJobs(page, baseURL ?? '', byFinger(page));
+    await doFourJobs(
+      page,
+      baseURL ?? '',
+      byPointer(page, (control) => control.tap()),
+    );
+  });
+});
+
+test.describe('1280 pixels at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 } });
+
+  test('the four core jobs are done by the mouse', async ({ page, baseURL }) => {
+    await doFourJobs(
+      page,
+      baseURL ?? '',
+      byPointer(page, (control) => control.click()),
+    );
   });
 });
