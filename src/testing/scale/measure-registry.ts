@@ -22,8 +22,8 @@ const MOST_REPORTED = 100_000;
 const SEARCHES = 50;
 const CHECKED = 1_000;
 const ROUNDS = 7;
-const REPORTS_OF_A_CLIENT = 40;
-const CLIENTS = 16;
+const REPORTS_OF_A_CLIENT = 10;
+const CLIENTS = 64;
 
 function every<Item>(items: readonly Item[], count: number): readonly Item[] {
   const step = Math.max(1, Math.floor(items.length / count));

@@ -10,7 +10,9 @@ import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
 import { countryName } from '../../../../reading/countries/country-name.ts';
+import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
@@ -42,7 +44,17 @@ function FollowCommand() {
   );
 }
 
-const COUNTRIES = COUNTRY_CODES.map(countryName).toSorted((one, other) => one.localeCompare(other));
+const COUNTRIES = COUNTRY_CODES.map(countryName).toSorted((one, other) => one.localeCompare(other, LANGUAGE));
+
+/** What is read as a country shows its name, once. */
+const namesOf = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.map((text) => {
+      const code = countryMeant(text);
+      return code === undefined ? text : countryName(code);
+    }),
+  ),
+];
 
 /** The ring is the field's, with its pills. */
 const PILLS = { input: classes.pills ?? '', inputField: classes.typed ?? '' };
@@ -117,6 +129,7 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           render={({ field, fieldState }) => (
             <TagsInput
               {...field}
+              onChange={(texts) => field.onChange(namesOf(texts))}
               classNames={PILLS}
               label={t('feedKeys.destinations')}
               placeholder={field.value.length === 0 ? t('feedKeys.all') : ''}

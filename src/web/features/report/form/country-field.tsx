@@ -57,9 +57,10 @@ export function CountryField({
   function take(typed: string) {
     const meant = countryMeant(typed);
     if (meant === undefined) {
-      // What is no country is an error of the row, never the country that was there before.
-      if (typed.trim() !== '' && typed !== labelOf(value)) onChange(typed.trim());
-      else setText(labelOf(value));
+      // What is no country is an error of the row, and an emptied field is empty: never the country of before.
+      const wanted = typed === labelOf(value) ? value : typed.trim();
+      if (wanted === value) setText(labelOf(value));
+      else onChange(wanted);
       return;
     }
     setText(countryLabel(meant));
@@ -97,9 +98,9 @@ export function CountryField({
       onSearchChange={setText}
       // Choosing the same value again fires no change and would leave the typed text in place.
       onOptionSubmit={(code) => setText(countryLabel(code))}
-      // What is typed replaces the country that is there, as after Tab.
-      onClick={({ currentTarget }) => {
-        if (currentTarget.value === labelOf(value)) currentTarget.select();
+      // What is typed replaces the country that is there, as after Tab; a part that was dragged over stays selected.
+      onClick={({ currentTarget: field }) => {
+        if (field.value === labelOf(value) && field.selectionStart === field.selectionEnd) field.select();
       }}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;

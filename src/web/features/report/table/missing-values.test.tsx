@@ -59,3 +59,28 @@ it('begins with what the form had of these fields, and fills in nothing else of 
     keys.map(() => ({ ...empty, fraudType: 'IRSF' })),
   );
 });
+
+it('fills in no country that is none, and says why', async () => {
+  const { desk, queryClient } = await openTestDesk(() => []);
+  const draft = await draftOfDesk(desk);
+  const keys = draft.addLines(linesOf(['203.0.113.7', '203.0.113.8'], { destination: '' }));
+  const onFilled = vi.fn<(count: number) => void>();
+  renderAtDesk(
+    <MissingValues
+      draft={draft}
+      lacking={{ keys, fields: ['destination'], isAlike: true }}
+      onFilled={onFilled}
+    />,
+    { desk, queryClient },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Fill in…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill in 2 rows' }));
+  const destination = dialog.getByRole('combobox', { name: 'Destination' });
+  await user.type(destination, 'uni');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Fill in 2 rows' }));
+  expect(await dialog.findByText(/Country not recognised: “uni”/u)).toBeTruthy();
+  expect(onFilled).not.toHaveBeenCalled();
+  expect(keys.map((key) => draft.get(key)?.row.fields.destination)).toEqual(['', '']);
+});

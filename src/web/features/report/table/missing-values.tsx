@@ -1,6 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { LANGUAGE } from '../../../../messages/language.ts';
+import { readField } from '../../../../reading/line/read-field.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { isFilledBy, type LackingRows, type NeededField } from '../../../identifiers/draft/lacking-rows.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -49,7 +53,22 @@ export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) 
   );
 }
 
-type Values = Readonly<Record<NeededField, string>>;
+/** A field left empty is not filled in. What a row would be refused for is an error here, before it is in thousands. */
+const valueSchema = (field: NeededField) =>
+  z.string().check(({ value, issues }) => {
+    const problem = value.trim() === '' ? undefined : readField(field, value).problem;
+    if (problem !== undefined) issues.push({ code: 'custom', message: problem.message, input: value });
+  });
+
+const valuesSchema = z.object({
+  fraudType: valueSchema('fraudType'),
+  origination: valueSchema('origination'),
+  destination: valueSchema('destination'),
+}) satisfies z.ZodType<Record<NeededField, string>>;
+
+type Values = z.infer<typeof valuesSchema>;
+
+const resolver = zodResolver(valuesSchema);
 
 interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
   readonly onClose: () => void;
@@ -57,26 +76,28 @@ interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
 }
 
 /**
- * One value for each field that rows lack: at first what was entered in the form before their list came. A field left
- * empty stays as it is. What else the form had is not filled in: nothing unseen is.
+ * One value for each field that rows lack: at first what was entered in the form before their list came. What else the
+ * form had is not filled in: nothing unseen is.
  */
 function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
-  const [values, setValues] = useState<Values>(() => {
-    const { offered } = draft.getState();
-    const of = (field: NeededField) => (fields.includes(field) ? (offered?.[field] ?? '') : '');
-    return { fraudType: of('fraudType'), origination: of('origination'), destination: of('destination') };
+  const { offered } = draft.getState();
+  const of = (field: NeededField) => (fields.includes(field) ? (offered?.[field] ?? '') : '');
+  const { control, handleSubmit } = useForm<Values>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: {
+      fraudType: of('fraudType'),
+      origination: of('origination'),
+      destination: of('destination'),
+    },
   });
+  const values = useWatch({ control, compute: (entered: Values) => entered });
   const filled = keys.filter((key) => {
     const judged = draft.get(key);
     return judged !== undefined && isFilledBy(judged, values);
   });
-  const propsOf = (field: NeededField) => ({
-    value: values[field],
-    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
-    onBlur: () => undefined,
-    inputRef: null,
-    error: undefined,
-    takesFocus: field === fields[0],
+  const fill = handleSubmit((entered) => {
+    if (filled.length > 0) onFill(filled, entered);
   });
   return (
     <Dialog opened onClose={onClose} title={t('reportTable.fillTitle', { count: keys.length })}>
@@ -84,23 +105,36 @@ function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (filled.length > 0) onFill(filled, values);
+          void fill(event);
         }}
       >
         <Stack gap="sm">
           <Text size="sm">{t('reportTable.fillText')}</Text>
-          {fields.includes('fraudType') && <FraudTypeField {...propsOf('fraudType')}>{null}</FraudTypeField>}
-          {(['origination', 'destination'] as const)
-            .filter((field) => fields.includes(field))
-            .map((field) => (
-              <CountryField
-                key={field}
-                {...propsOf(field)}
-                name={field}
-                label={reportText(`report.${field}`)}
-                hint={reportText(`report.${field}Hint`)}
-              />
-            ))}
+          {fields.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field: { ref, ...field }, fieldState: { error } }) => {
+                const props = {
+                  ...field,
+                  inputRef: ref,
+                  error: error?.message,
+                  takesFocus: name === fields[0],
+                };
+                return name === 'fraudType' ? (
+                  <FraudTypeField {...props}>{null}</FraudTypeField>
+                ) : (
+                  <CountryField
+                    {...props}
+                    name={name}
+                    label={reportText(`report.${name}`)}
+                    hint={reportText(`report.${name}Hint`)}
+                  />
+                );
+              }}
+            />
+          ))}
           <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('reportTable.cancel')}

@@ -85,6 +85,8 @@ export function SearchResults(props: SearchResultsProps) {
   const { connection } = useDesk().session.client;
   const isAway = useStore(connection, ({ state }) => state !== 'connected');
   const waiting = isFetching && (data === undefined || error !== null);
+  // What was answered is no failure of the connection, and is said over old rows too.
+  const isWaiting = isAway && error !== null && isUnanswered(error);
   const hasRows = data !== undefined && data.records.length > 0;
   const isAwaited = waiting && data === undefined;
   const before = useSearchBefore({ terms, address }, hasRows, isAwaited);
@@ -134,9 +136,9 @@ export function SearchResults(props: SearchResultsProps) {
           inert={isStale || standing !== undefined}
           aria-busy={waiting}
         >
-          {error !== null && !isFetching && !(isAway && hasRows) && (
+          {error !== null && !isFetching && !(isWaiting && hasRows) && (
             <ReadProblem
-              title={t(isAway && isUnanswered(error) ? 'search.waiting' : 'search.failedTitle')}
+              title={t(isWaiting ? 'search.waiting' : 'search.failedTitle')}
               query={{ error, isFetching, refetch }}
             />
           )}
