@@ -121,5 +121,6 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     for (const id of [first, third])
       await expect(rowOf(page, id)).toContainText('Flagged · part of +20 tokens');
     await expect(rowOf(page, own)).toContainText('Flagged · no reward');
+    await expect(page.getByText(/^\d selected$/u)).toBeHidden();
   });
 });
