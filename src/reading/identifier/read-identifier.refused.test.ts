@@ -245,21 +245,21 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 14. If it is an IMEI without its check digit, write 490154203237518.',
+    'An IMEI or IMSI has 15 digits; this has 14. If it is an IMEI without its check digit, write 490154203237518.',
     [
       [null, '49015420323751', ['490154203237518']],
     ],
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 16. If it is an IMEI with a software version, write 490154203237518.',
+    'An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 490154203237518.',
     [
       [null, '4901542032375180', ['490154203237518']],
     ],
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 19.',
+    'An IMEI or IMSI has 15 digits; this has 19.',
     [
       [null, '8944500000000000001', []],
     ],

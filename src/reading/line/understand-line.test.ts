@@ -197,7 +197,7 @@ describe('the countries of a line', () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       code: 'country',
-      message: `Country not recognised: “${text}”. Choose the one that is meant.`,
+      message: `Country not recognised: “${text}”. Choose one.`,
     });
     expect(problem?.offers?.map(({ value }) => value)).toEqual(values);
     expect(problem?.offers?.every(({ words = '' }) => words !== '')).toBe(true);
@@ -209,7 +209,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”. Write its name or its two letters, such as GB.`,
+        message: `Country not recognised: “${text}”. Enter its name or code.`,
       },
     ]);
   });
@@ -218,12 +218,12 @@ describe('the countries of a line', () => {
     'of %s, which has none, are asked for with what to enter',
     (id) => {
       const what =
-        'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.';
+        'The number has no single country: enter that of the carrier.';
       expect(understand({ id, origination: '', destination: 'Iridium' }).problems).toMatchObject([
         { code: 'origination-missing', message: `Choose the country of origination. ${what}` },
         {
           code: 'country',
-          message: `Country not recognised: “Iridium”. Write its name or its two letters, such as GB. ${what}`,
+          message: `Country not recognised: “Iridium”. Enter its name or code. ${what}`,
         },
       ]);
     },

@@ -122,7 +122,6 @@ export const t = translator({
     '{count, plural, one {# row was read as it may be meant.} other {# rows were read as they may be meant.}} Confirm what is right.',
   'report.takeGuesses': '{count, plural, one {Take it} other {Take all #}}',
   'report.leftOutRows': '{count, plural, one {# row left out} other {# rows left out}}',
-  'report.leftOutRow': 'Check first: {warning}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',
   'report.includeAnyway': 'Report it anyway',
   'report.alreadyFlagged': 'Flagged on the registry, or inside a flagged range.',

@@ -104,6 +104,9 @@ function useMayAsk(): boolean {
   return key !== 'locked' && state === 'connected';
 }
 
+/** The number of facts beside the most important one: a line of them. */
+const MOST_FURTHER = 2;
+
 /** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
 export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
   const { check, error, isAsking, standings } = useCheckedRows();
@@ -128,7 +131,10 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
   const [first = '', ...more] = standing === undefined ? [] : standingDetails(standing, format);
   const status = STATUS_OF[standingCode(standing)];
-  const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
+  const earns =
+    standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== ''
+      ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')]
+      : [];
   return (
     <span role="status" data-standing>
       {standing !== undefined && (
@@ -141,13 +147,13 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
           ) : (
             <StatusMark status={status}>{first}</StatusMark>
           )}
-          <MarkedText>
-            {[
-              '',
-              ...more,
-              ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
-            ].join(' · ')}
-          </MarkedText>
+          {more.length === 0 ? (
+            earns.map((words) => ` · ${words}`)
+          ) : (
+            <Text span inherit display="block" data-further>
+              <MarkedText>{[...more.slice(0, MOST_FURTHER), ...earns].join(' · ')}</MarkedText>
+            </Text>
+          )}
         </>
       )}
     </span>

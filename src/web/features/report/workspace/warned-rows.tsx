@@ -84,7 +84,7 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
       id={id}
       textRef={textRef}
       icon={<IconAlertTriangle size={16} aria-hidden />}
-      text={isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
+      text={isOne ? reasonOf(only) : t('report.leftOutRows', { count })}
       button={isOne ? t('report.includeAnyway') : t('report.include', { count })}
       onClick={() => {
         flushSync(() => draft.includeLeftOut());
