@@ -59,7 +59,7 @@ export function explainOther(text: string): string {
   if (scheme !== undefined) return scheme;
   const host = text.split(/[/?#:]/u)[0] ?? '';
   if (host.includes('.') && isHostName(host)) {
-    return `A URL begins with http:// or https://: write https://${text} or http://${text}, whichever was seen.`;
+    return `Add the scheme: https://${text} or http://${text}, whichever was seen.`;
   }
   return FORMS;
 }

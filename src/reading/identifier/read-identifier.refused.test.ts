@@ -302,21 +302,21 @@ const REFUSED = [
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://evil.example or http://evil.example, whichever was seen.',
+    'Add the scheme: https://evil.example or http://evil.example, whichever was seen.',
     [
       [null, 'evil[.]example', ['https://evil.example', 'http://evil.example']],
     ],
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://example.com/a or http://example.com/a, whichever was seen.',
+    'Add the scheme: https://example.com/a or http://example.com/a, whichever was seen.',
     [
       [null, 'example\\.com/a', ['https://example.com/a', 'http://example.com/a']],
     ],
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://www.example.com/login or http://www.example.com/login, whichever was seen.',
+    'Add the scheme: https://www.example.com/login or http://www.example.com/login, whichever was seen.',
     [
       [null, 'www.example.com/login', ['https://www.example.com/login', 'http://www.example.com/login']],
     ],

@@ -86,26 +86,10 @@ describe('a line', () => {
 
   it.each([
     ['Wangiri', '8.8.8.8', 'Wangiri usually has a phone number, not an IP address.'],
-    [
-      'IRSF',
-      '490154203237518',
-      'IRSF usually has a phone number, not an IMEI or IMSI.',
-    ],
-    [
-      'StolenDevice',
-      '+447700900123',
-      'StolenDevice usually has an IMEI, not a phone number.',
-    ],
-    [
-      'IPFraud',
-      'alice@example.com',
-      'IPFraud usually has an IP address or URL, not an e-mail address.',
-    ],
-    [
-      'FlashCall',
-      'https://example.com/',
-      'Flash calls are reported by the phone numbers that call; this is a URL.',
-    ],
+    ['IRSF', '490154203237518', 'IRSF usually has a phone number, not an IMEI or IMSI.'],
+    ['StolenDevice', '+447700900123', 'StolenDevice usually has an IMEI, not a phone number.'],
+    ['IPFraud', 'alice@example.com', 'IPFraud usually has an IP address or URL, not an e-mail address.'],
+    ['FlashCall', 'https://example.com/', 'FlashCall usually has a phone number, not a URL.'],
   ])('of the type %s with %s has an unusual kind', (fraudType, id, message) => {
     expect(notesOn(id, { fraudType })).toEqual([{ field: 'fraudType', code: 'unusual-kind', message }]);
   });

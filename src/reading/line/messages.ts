@@ -15,20 +15,18 @@ export const t = translator({
 
   'lines.originationMissing': 'Choose the country of origination.',
   'lines.originationOfNumber': 'Origination? The number says {country}.',
-  'lines.numberWithoutCountry':
-    'The number has no single country: enter that of the carrier.',
+  'lines.numberWithoutCountry': 'The number has no single country: enter that of the carrier.',
   'lines.destinationMissing': 'Choose the country of destination.',
   'lines.countrySpelt': '“{text}” is {country}.',
   'lines.countryMeant': 'Country not recognised: “{text}”. It may be {country}.',
   'lines.countryOfSeveral': 'Country not recognised: “{text}”. Choose one.',
-  'lines.countryUnknown': 'Country not recognised: “{text}”. Enter its name or code.',
+  'lines.countryUnknown': 'Country not recognised: “{text}”.',
 
   'lint.neverReport': 'On your list “{list}”: {entry}.',
   'lint.roundedNumber': 'Ends in zeros: a spreadsheet may have rounded it.',
   'lint.phoneWithoutPlus': 'A phone number without its +? {number}.',
   'lint.otherCountry': 'The number’s country, {country}, is not on the route.',
-  'lint.insideOnly':
-    'Has digits dialled only within the country. Is {number} meant?',
+  'lint.insideOnly': 'Has digits dialled only within the country. Is {number} meant?',
   'lint.impossibleNumber': 'Wrong length for a number that begins like this.',
   'lint.unusualKind': '{usual}, not {kind}.',
   'lint.usual.Wangiri': 'Wangiri usually has a phone number',

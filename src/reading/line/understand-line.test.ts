@@ -209,7 +209,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”. Enter its name or code.`,
+        message: `Country not recognised: “${text}”.`,
       },
     ]);
   });
@@ -217,13 +217,12 @@ describe('the countries of a line', () => {
   it.each(['+88161234567', '+88213012345', '+88351000123456', '+870773112345', '+18005550123'])(
     'of %s, which has none, are asked for with what to enter',
     (id) => {
-      const what =
-        'The number has no single country: enter that of the carrier.';
+      const what = 'The number has no single country: enter that of the carrier.';
       expect(understand({ id, origination: '', destination: 'Iridium' }).problems).toMatchObject([
         { code: 'origination-missing', message: `Choose the country of origination. ${what}` },
         {
           code: 'country',
-          message: `Country not recognised: “Iridium”. Enter its name or code. ${what}`,
+          message: `Country not recognised: “Iridium”. ${what}`,
         },
       ]);
     },

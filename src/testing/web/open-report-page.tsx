@@ -47,7 +47,11 @@ export function PageAtSteps() {
   return <ReportPage step={step} onStep={setStep} />;
 }
 
-export async function openPage(registry = new TestRegistry(), database?: OperationDatabase, before?: ReactNode) {
+export async function openPage(
+  registry = new TestRegistry(),
+  database?: OperationDatabase,
+  before?: ReactNode,
+) {
   const opened = await openTestDesk(registry.edge, undefined, database);
   opened.signer.check = checkForReal;
   const page = (

@@ -44,7 +44,7 @@ export const t = translator({
   'report.undoChange': 'Undo',
   'report.keptAsTyped': 'Kept as entered.',
   'report.readAgain': 'Read it again',
-  'report.identifierPlaceholder': 'One identifier, or paste a list',
+  'report.identifierPlaceholder': 'One identifier or a list',
 
   'report.fraudType': 'Fraud type',
   'report.fraudTypeHint': 'A known type, or your own',

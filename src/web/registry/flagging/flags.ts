@@ -18,7 +18,13 @@ import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
 import { isNamedAfter } from './is-named-after.ts';
-import { addBlocked, createFlagsShown, type NamedFlag, NOTHING_SHOWN, type Selection } from './flags-shown.ts';
+import {
+  addBlocked,
+  createFlagsShown,
+  type NamedFlag,
+  NOTHING_SHOWN,
+  type Selection,
+} from './flags-shown.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
 export interface FlagsOptions {

@@ -104,9 +104,6 @@ function useMayAsk(): boolean {
   return key !== 'locked' && state === 'connected';
 }
 
-/** The number of facts beside the most important one: a line of them. */
-const MOST_FURTHER = 2;
-
 /** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
 export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
   const { check, error, isAsking, standings } = useCheckedRows();
@@ -129,7 +126,7 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing?.kind === 'answered' &&
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
-  const [first = '', ...more] = standing === undefined ? [] : standingDetails(standing, format);
+  const [first = '', further] = standing === undefined ? [] : standingDetails(standing, format);
   const status = STATUS_OF[standingCode(standing)];
   const earns =
     standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== ''
@@ -139,19 +136,26 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     <span role="status" data-standing>
       {standing !== undefined && (
         <>
-          {' · '}
           {status === undefined ? (
-            <Text span inherit fw={600}>
-              <MarkedText>{first}</MarkedText>
-            </Text>
+            <>
+              {' · '}
+              <Text span inherit fw={600}>
+                <MarkedText>{first}</MarkedText>
+              </Text>
+            </>
           ) : (
-            <StatusMark status={status}>{first}</StatusMark>
+            <>
+              {' '}
+              <StatusMark status={status} wraps>
+                {first}
+              </StatusMark>
+            </>
           )}
-          {more.length === 0 ? (
+          {further === undefined ? (
             earns.map((words) => ` · ${words}`)
           ) : (
             <Text span inherit display="block" data-further>
-              <MarkedText>{[...more.slice(0, MOST_FURTHER), ...earns].join(' · ')}</MarkedText>
+              <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>
             </Text>
           )}
         </>

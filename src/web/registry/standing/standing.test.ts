@@ -79,7 +79,7 @@ describe('the standing of an identifier', () => {
       'something that is no identifier as it stands',
       [record({ id: '0044 7700 900123' })],
       'partly',
-      'Reported in part: 1 active contribution from lookingglass',
+      'In part: 1 active from lookingglass',
     ],
   ])('%s', (_what, records, code, text) => {
     expect(said(records)).toEqual([code, text]);
@@ -87,10 +87,7 @@ describe('the standing of an identifier', () => {
 
   it('a range overlaps what lies inside or across it', () => {
     const records = [record(), record({ id: '+447700900900-+447700901100', peerId: 'b' })];
-    expect(said(records, RANGE)).toEqual([
-      'partly',
-      'Reported in part: 2 active contributions from lookingglass and 1 more peer',
-    ]);
+    expect(said(records, RANGE)).toEqual(['partly', 'In part: 2 active from lookingglass and 1 more peer']);
   });
 
   it('an e-mail address is the same in any spelling of its domain', () => {

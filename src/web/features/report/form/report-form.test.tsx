@@ -4,7 +4,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { enter } from '../../../../testing/web/enter.ts';
 import { Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
-import { combobox, describedBy, field, FILLED, FilledIn, openFilled, openPage, PageAtSteps, prepareReportPage, pressCheck, signButton } from '../../../../testing/web/open-report-page.tsx';
+import {
+  combobox,
+  describedBy,
+  field,
+  FILLED,
+  FilledIn,
+  openFilled,
+  openPage,
+  PageAtSteps,
+  prepareReportPage,
+  pressCheck,
+  signButton,
+} from '../../../../testing/web/open-report-page.tsx';
 import { TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import { DraftDatabase } from '../../../identifiers/draft/draft-database.ts';
@@ -95,9 +107,9 @@ describe('the report form', () => {
   it('asks before it reports a private address, goes on from there, and says why beside what signs it', async () => {
     const { user } = await openPage();
     await fillIn(user, '10.0.0.1');
-    const why = await screen.findByText(/^Inside 10\.0\.0\.0\/8/u);
+    const [, why] = await screen.findAllByText(/^Inside 10\.0\.0\.0\/8/u);
     await pressCheck(user);
-    await waitFor(() => expect(document.activeElement).toBe(why.parentElement));
+    await waitFor(() => expect(document.activeElement).toBe(why?.parentElement));
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     await user.tab();
     await user.keyboard('{Enter}');

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { allRecorded } from '../../../../testing/web/all-recorded.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
-import { combobox, field, openFilled, PageAtSteps, prepareReportPage, pressCheck, signButton } from '../../../../testing/web/open-report-page.tsx';
+import {
+  combobox,
+  field,
+  openFilled,
+  PageAtSteps,
+  prepareReportPage,
+  pressCheck,
+  signButton,
+} from '../../../../testing/web/open-report-page.tsx';
 import { TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 

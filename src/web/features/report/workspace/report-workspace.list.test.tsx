@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { enter } from '../../../../testing/web/enter.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
-import { combobox, field, FILLED, openPage, prepareReportPage, pressCheck, signButton } from '../../../../testing/web/open-report-page.tsx';
+import {
+  combobox,
+  field,
+  FILLED,
+  openPage,
+  prepareReportPage,
+  pressCheck,
+  signButton,
+} from '../../../../testing/web/open-report-page.tsx';
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../../../testing/transaction/comparisons.ts';
 import { allRecorded } from '../../../../testing/web/all-recorded.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
-import { describedBy, field, openFilled, prepareReportPage, pressCheck, signButton } from '../../../../testing/web/open-report-page.tsx';
+import {
+  describedBy,
+  field,
+  openFilled,
+  prepareReportPage,
+  pressCheck,
+  signButton,
+} from '../../../../testing/web/open-report-page.tsx';
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 
 prepareReportPage();

@@ -49,7 +49,7 @@ interface DecisionProps {
 /** What waits for the analyst, with its button. */
 function Decision({ id, textRef = null, icon, text, button, onClick }: DecisionProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes.decision ?? ''}>
       <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
         {icon}
         <span>

@@ -26,10 +26,7 @@ interface SelectedProps {
 function Selected({ selected, onFlagged }: SelectedProps) {
   const flags = useFlags();
   return (
-    <FlagSelectedButton
-      selected={selected}
-      onFlag={() => flags.openSelection(selected, { onFlagged })}
-    />
+    <FlagSelectedButton selected={selected} onFlag={() => flags.openSelection(selected, { onFlagged })} />
   );
 }
 
