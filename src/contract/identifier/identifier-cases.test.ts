@@ -181,7 +181,7 @@ const ACCEPTED: readonly (readonly [string, string, string, string, string])[] =
 /** Refused texts, each with the sentence of its refusal. */
 // prettier-ignore
 const REFUSED: readonly (readonly [string, readonly string[]])[] = [
-  ['Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.', ['', '?', 'x', '-', 'hello', 'name, surname', '35123456789012x', '49015420323751a', '4901542O3237518', 'alice', 'http//example.com', ' ', 'assemble', 'constructor']],
+  ['Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.', ['', '?', 'x', '-', 'hello', 'name, surname', '35123456789012x', '49015420323751a', '4901542O3237518', 'alice', 'http//example.com', ' ', 'assemble', 'constructor']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 3.', ['1.2.3', '1.2.3.', '1..2.3', '8.8.8', '8.8.8.']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 4.', ['.1.2.3.4']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 5.', ['1.2.3.4.5', '8.8.8.8.8']],

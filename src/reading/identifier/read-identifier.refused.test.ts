@@ -323,7 +323,7 @@ const REFUSED = [
   ],
   [
     'no-scheme',
-    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
     [
       [null, '//evil.example/a', ['https://evil.example/a', 'http://evil.example/a']],
     ],
@@ -351,7 +351,7 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
     [
       [null, 'AS64500', []],
       [null, 'N/A', []],

@@ -177,7 +177,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”. It may be ${label}.`,
+        message: `Not a country: “${text}”. Is it ${label}?`,
         offers: [{ field: 'origination', value }],
       },
     ]);
@@ -197,7 +197,7 @@ describe('the countries of a line', () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       code: 'country',
-      message: `Country not recognised: “${text}”. Choose one.`,
+      message: `Not a country: “${text}”. Choose one.`,
     });
     expect(problem?.offers?.map(({ value }) => value)).toEqual(values);
     expect(problem?.offers?.every(({ words = '' }) => words !== '')).toBe(true);
@@ -209,7 +209,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”.`,
+        message: `Not a country: “${text}”.`,
       },
     ]);
   });
@@ -222,7 +222,7 @@ describe('the countries of a line', () => {
         { code: 'origination-missing', message: `Choose the country of origination. ${what}` },
         {
           code: 'country',
-          message: `Country not recognised: “Iridium”. ${what}`,
+          message: `Not a country: “Iridium”. ${what}`,
         },
       ]);
     },

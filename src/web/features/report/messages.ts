@@ -71,7 +71,7 @@ export const t = translator({
   'report.check': 'Review',
   'report.checkHint': 'You see the transaction before you sign.',
   'report.clear': 'Clear the form',
-  'report.columnsTitle': 'Columns of {source}',
+  'report.columnsTitle': 'Columns: {source}',
   'report.columnsText': 'Choose what each column holds. The list is read again, and its rows are replaced.',
   'report.columnNumber': 'Column {number}',
   'report.columnsByLine': 'Each line by itself: type, identifier, origin, destination, source',

@@ -46,7 +46,7 @@ export const t = translator({
   'unlock.howToRegister': 'For the operator',
   'unlock.registerCommand': 'npm run desk -- account add --request <file>',
   'unlock.promise':
-    'Your key is never stored: it stays in this tab’s memory until you lock, leave, or after 15 minutes of inactivity. No browser can guarantee that memory is wiped, or protect a key from other software on this computer.',
+    'Your key is never stored: it stays in this tab’s memory until you lock or leave, or for 15 minutes without activity. No browser can guarantee that memory is wiped, or protect a key from other software on this computer.',
   'unlock.dialogTitle': 'Unlock your key',
   'unlock.dialogText': 'The key of {accountId} is locked. Your work is kept.',
   'unlock.unlock': 'Unlock',

@@ -37,6 +37,17 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
   ];
 }
 
+/** The warnings of a list's reported rows, by identifier. */
+export function warningsByIdentifier(
+  draft: DraftStore,
+  rows: readonly ReportRow[],
+): ReadonlyMap<string, string> {
+  const warned = rows
+    .flatMap(({ key }) => draft.get(key) ?? [])
+    .filter(({ verdict }) => verdict === 'warned');
+  return new Map(warned.map((one) => [one.line?.values.id ?? '', warningsOf(one).join(' ')]));
+}
+
 interface DecisionProps {
   readonly id: string;
   readonly textRef?: Ref<HTMLParagraphElement>;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { whyNotFlagged } from '../why-not-flagged.ts';
 import { t } from './messages.ts';
 
@@ -11,7 +12,10 @@ export interface FlagSelectedButtonProps {
 
 /** Opens the dialog for a selection, which says why it leaves out the rows that the button does not count. */
 export function FlagSelectedButton({ selected, onFlag }: FlagSelectedButtonProps) {
-  const { length: count } = selected.filter((record) => whyNotFlagged(record) === undefined);
+  const { account } = useDeskState();
+  const { length: count } = selected.filter(
+    (record) => whyNotFlagged(record) === undefined && record.peerId !== account?.peerId,
+  );
   return (
     <Button
       size="compact-md"
