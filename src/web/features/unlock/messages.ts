@@ -19,7 +19,7 @@ export const t = translator({
   'unlock.somebodyElse': 'Use another account',
   'unlock.forgetAccount': 'Forget this account',
   'unlock.remember': 'Remember this account on this device',
-  'unlock.rememberHint': 'Only its name, never a key: this page then offers it first.',
+  'unlock.rememberHint': 'Only its name, never a key: the sign-in page then offers it first.',
   'unlock.rememberDenied': 'This browser does not let the page store anything.',
   'unlock.locksSoon': 'No activity: your key locks in less than 2 minutes.',
   'unlock.locksSoonUnsaved': 'It has no backup. Locking erases it, and {accountId} can never sign again.',
