@@ -123,6 +123,7 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(await screen.findByRole('heading', done)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export receipt' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Not reported 2', pressed: true })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(field('Identifier').value).toBe('');
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
