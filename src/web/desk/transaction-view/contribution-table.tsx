@@ -15,7 +15,7 @@ import { exactTime, exactTimes } from '../../ui/format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
-import { NotedRows } from './noted-rows.ts';
+import { BesideRows } from './beside-rows.ts';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {
@@ -131,7 +131,7 @@ function CountryInShort({ children: code }: { readonly children: string }) {
 }
 
 function Note({ identifier }: { readonly identifier: string }) {
-  const note = useContext(NotedRows)(identifier);
+  const note = useContext(BesideRows)(identifier);
   return (
     note !== undefined && (
       <span className={classes['note']}>

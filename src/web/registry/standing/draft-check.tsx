@@ -136,20 +136,15 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     <span role="status" data-standing>
       {standing !== undefined && (
         <>
+          {status === undefined ? ' · ' : ' '}
           {status === undefined ? (
-            <>
-              {' · '}
-              <Text span inherit fw={600}>
-                <MarkedText>{first}</MarkedText>
-              </Text>
-            </>
+            <Text span inherit fw={600}>
+              <MarkedText>{first}</MarkedText>
+            </Text>
           ) : (
-            <>
-              {' '}
-              <StatusMark status={status} wraps>
-                {first}
-              </StatusMark>
-            </>
+            <StatusMark status={status} wraps>
+              {first}
+            </StatusMark>
           )}
           {further === undefined ? (
             earns.map((words) => ` · ${words}`)

@@ -8,7 +8,7 @@ import {
   TransactionReview,
   type TransactionReviewProps,
 } from '../../../desk/submission/transaction-review.tsx';
-import { NotedRows } from '../../../desk/transaction-view/noted-rows.ts';
+import { BesideRows } from '../../../desk/transaction-view/beside-rows.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { fieldIssues, rowIssues } from '../../../registry/reporting/report-draft.ts';
@@ -98,7 +98,7 @@ export function ReviewPanel({ draft, entry, state, headingRef, leftOver, ...revi
             {rows.length > 1 ? t('report.reviewRows', { count: rows.length }) : t('report.review')}
           </Title>
           {leftOver > 0 && <Text>{t('report.leftOver', { count: rows.length, left: leftOver })}</Text>}
-          <NotedRows value={noteOf}>
+          <BesideRows value={noteOf}>
             <TransactionReview
               {...review}
               kind="report"
@@ -111,7 +111,7 @@ export function ReviewPanel({ draft, entry, state, headingRef, leftOver, ...revi
               }}
               beforeFailure={<Refused rows={rows} state={state} />}
             />
-          </NotedRows>
+          </BesideRows>
         </section>
       )}
     </>
