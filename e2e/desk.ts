@@ -212,7 +212,7 @@ export async function typePassphrase(within: Page | Locator, passphrase = PASSPH
   await within.getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 
-export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock to continue' });
+export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock your key' });
 
 /** Chooses from the key's menu; for a lock, keys without a backup are asked about. */
 export async function chooseFromKeyMenu(page: Page, item: 'Save key file' | 'Lock now' | 'Sign in again') {

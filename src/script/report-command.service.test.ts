@@ -212,7 +212,7 @@ describe('report', () => {
     const { code, stderr, stdout } = await report(...options);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
     expect(stderr).toMatch(
-      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\n(?:line 1 {2}Warning .*\n)*line 2 {2}Left out .* example\.com\.\n(?:line \d {2}Warning .*\n)*$/u,
+      /^line 1 {2}Left out {3}id: On your list “never”: \+.*\n(?:line 1 {2}Warning .*\n)*line 2 {2}Left out .* example\.com\.\n(?:line \d {2}Warning .*\n)*$/u,
     );
     await writeFile(never, 'no identifier\n');
     wire.submits = 0;

@@ -62,9 +62,9 @@ const SENTENCES = {
   'signature-self-check-failed':
     'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Reload the page and try again.',
   'wrong-passphrase':
-    'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
+    'Wrong passphrase, or the key file is damaged. Check Caps Lock and the keyboard layout.',
   'wrong-passkey':
-    'This passkey does not open the key file, or the file was damaged. Unlock with the passphrase instead.',
+    'This passkey does not open the key file, or the file is damaged. Unlock with the passphrase instead.',
   /** The passphrase or passkey is right, but the cleartext part was changed or belongs to other keys. */
   'key-file-altered':
     'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',

@@ -69,7 +69,7 @@ export function parseNumericRange(text: string): NumericRange | Refusal | undefi
   };
 }
 
-const FIFTEEN = 'A numeric identifier has exactly 15 digits';
+const FIFTEEN = 'An IMEI or IMSI has 15 digits';
 
 /** Explains why `text`, digits with or without separators, is not a 15-digit identifier. */
 export function explainNumeric(text: string): string {

@@ -119,5 +119,5 @@ export function explainPhone(text: string): string {
       : 'No country code starts with 0: write the country code after the +, then the number without its leading 0.';
   }
   const count = text.length - 1;
-  return `A phone number has 7 to 15 digits after the +; this has ${count}.`;
+  return `A phone number has 7 to 15 digits; this has ${count}.`;
 }

@@ -44,9 +44,9 @@ describe('parseSearchTerm', () => {
   });
 
   it.each([
-    ['', /^Enter an IP address/u],
-    ['-', /^Enter an IP address/u],
-    ['assemble', /^Enter an IP address/u],
+    ['', /^Not recognised\. Enter an IP address/u],
+    ['-', /^Not recognised\. Enter an IP address/u],
+    ['assemble', /^Not recognised\. Enter an IP address/u],
     ['10.0.0.5/24', /^CIDR notation is not accepted: write it as a range: 10\.0\.0\.0-10\.0\.0\.255\.$/u],
     [
       '490154203237599-490154203237518',

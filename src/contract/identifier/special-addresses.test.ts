@@ -62,7 +62,7 @@ describe('warnings about addresses', () => {
   it('says which block and what it means', () => {
     const parsed = parseIdentifier('100.64.0.1');
     expect(parsed.ok && parsed.warnings[0]?.message).toBe(
-      'This address is in 100.64.0.0/10: carrier-grade NAT range, reused by every operator.',
+      'Inside 100.64.0.0/10: carrier-grade NAT range, reused by every operator.',
     );
   });
 

@@ -87,8 +87,8 @@ function warningsFrom(blocks: readonly Block[], low: bigint, high: bigint): read
   const warnings: IdentifierWarning[] = [];
   for (const block of blocks) {
     if (block.low <= high && low <= block.high && !warnings.some(({ code }) => code === block.code)) {
-      const where = low === high ? 'This address is' : 'This range overlaps addresses';
-      warnings.push({ code: block.code, message: `${where} in ${block.cidr}: ${block.meaning}.` });
+      const where = low === high ? 'Inside' : 'Overlaps';
+      warnings.push({ code: block.code, message: `${where} ${block.cidr}: ${block.meaning}.` });
     }
   }
   return warnings.length === 0 ? NO_WARNINGS : warnings;

@@ -17,7 +17,7 @@ export function explainScheme(text: string): string | undefined {
 }
 
 const FORMS =
-  'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
+  'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
 
 /** A long number as a spreadsheet shortens it. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu;
@@ -59,7 +59,7 @@ export function explainOther(text: string): string {
   if (scheme !== undefined) return scheme;
   const host = text.split(/[/?#:]/u)[0] ?? '';
   if (host.includes('.') && isHostName(host)) {
-    return `A URL begins with http:// or https://: write https://${text} or http://${text}, whichever was seen.`;
+    return `Add the scheme: https://${text} or http://${text}, whichever was seen.`;
   }
   return FORMS;
 }

@@ -245,21 +245,21 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 14. If it is an IMEI without its check digit, write 490154203237518.',
+    'An IMEI or IMSI has 15 digits; this has 14. If it is an IMEI without its check digit, write 490154203237518.',
     [
       [null, '49015420323751', ['490154203237518']],
     ],
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 16. If it is an IMEI with a software version, write 490154203237518.',
+    'An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 490154203237518.',
     [
       [null, '4901542032375180', ['490154203237518']],
     ],
   ],
   [
     'identifier',
-    'A numeric identifier has exactly 15 digits; this has 19.',
+    'An IMEI or IMSI has 15 digits; this has 19.',
     [
       [null, '8944500000000000001', []],
     ],
@@ -302,28 +302,28 @@ const REFUSED = [
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://evil.example or http://evil.example, whichever was seen.',
+    'Add the scheme: https://evil.example or http://evil.example, whichever was seen.',
     [
       [null, 'evil[.]example', ['https://evil.example', 'http://evil.example']],
     ],
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://example.com/a or http://example.com/a, whichever was seen.',
+    'Add the scheme: https://example.com/a or http://example.com/a, whichever was seen.',
     [
       [null, 'example\\.com/a', ['https://example.com/a', 'http://example.com/a']],
     ],
   ],
   [
     'no-scheme',
-    'A URL begins with http:// or https://: write https://www.example.com/login or http://www.example.com/login, whichever was seen.',
+    'Add the scheme: https://www.example.com/login or http://www.example.com/login, whichever was seen.',
     [
       [null, 'www.example.com/login', ['https://www.example.com/login', 'http://www.example.com/login']],
     ],
   ],
   [
     'no-scheme',
-    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
     [
       [null, '//evil.example/a', ['https://evil.example/a', 'http://evil.example/a']],
     ],
@@ -351,7 +351,7 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
     [
       [null, 'AS64500', []],
       [null, 'N/A', []],

@@ -71,7 +71,7 @@ describe('a line', () => {
       {
         field: 'origination',
         code: 'other-country',
-        message: 'The number belongs to Lithuania, but the route is United Kingdom → France.',
+        message: 'The number’s country, Lithuania, is not on the route.',
       },
     ]);
     expect(notesOn('+37052123456', { destination: 'LT' })).toEqual([]);
@@ -85,27 +85,11 @@ describe('a line', () => {
   });
 
   it.each([
-    ['Wangiri', '8.8.8.8', 'Wangiri is reported by phone numbers to call back; this is an IP address.'],
-    [
-      'IRSF',
-      '490154203237518',
-      'IRSF is reported by the phone numbers that are called; this is the number of a device or SIM card.',
-    ],
-    [
-      'StolenDevice',
-      '+447700900123',
-      'A stolen device is reported by the 15 digits of its IMEI; this is a phone number.',
-    ],
-    [
-      'IPFraud',
-      'alice@example.com',
-      'IP fraud is reported by IP addresses and URLs; this is an e-mail address.',
-    ],
-    [
-      'FlashCall',
-      'https://example.com/',
-      'Flash calls are reported by the phone numbers that call; this is a URL.',
-    ],
+    ['Wangiri', '8.8.8.8', 'Wangiri usually has a phone number, not an IP address.'],
+    ['IRSF', '490154203237518', 'IRSF usually has a phone number, not an IMEI or IMSI.'],
+    ['StolenDevice', '+447700900123', 'StolenDevice usually has an IMEI, not a phone number.'],
+    ['IPFraud', 'alice@example.com', 'IPFraud usually has an IP address or URL, not an e-mail address.'],
+    ['FlashCall', 'https://example.com/', 'FlashCall usually has a phone number, not a URL.'],
   ])('of the type %s with %s has an unusual kind', (fraudType, id, message) => {
     expect(notesOn(id, { fraudType })).toEqual([{ field: 'fraudType', code: 'unusual-kind', message }]);
   });
@@ -125,7 +109,7 @@ describe('a line', () => {
     const never = {
       field: 'id',
       code: 'never-report',
-      message: `Your list “Own numbers” says never to report ${entry}.`,
+      message: `On your list “Own numbers”: ${entry}.`,
     };
     expect(notesOn('+447700900123', {}, neverReport)).toEqual([never]);
     expect(notesOn('+447700900990-+447700901090', {}, neverReport)).toEqual([never]);

@@ -61,9 +61,7 @@ function otherCountry(number: string, { origination, destination }: LineFields):
   const [country] = countries;
   if (country === undefined || !isCountryCode(origination) || !isCountryCode(destination)) return undefined;
   if (countries.includes(origination) || countries.includes(destination)) return undefined;
-  const [own, from, to] = [country, origination, destination].map(countryName);
-  const values = { country: own ?? '', origination: from ?? '', destination: to ?? '' };
-  return noteOn('origination', 'other-country', t('lint.otherCountry', values));
+  return noteOn('origination', 'other-country', t('lint.otherCountry', { country: countryName(country) }));
 }
 
 /** For example 447701000000: a spreadsheet with a narrow column keeps six digits of a number. */

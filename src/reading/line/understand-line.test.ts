@@ -177,7 +177,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”. It may be ${label}.`,
+        message: `Not a country: “${text}”. Is it ${label}?`,
         offers: [{ field: 'origination', value }],
       },
     ]);
@@ -197,7 +197,7 @@ describe('the countries of a line', () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       code: 'country',
-      message: `Country not recognised: “${text}”. Choose the one that is meant.`,
+      message: `Not a country: “${text}”. Choose one.`,
     });
     expect(problem?.offers?.map(({ value }) => value)).toEqual(values);
     expect(problem?.offers?.every(({ words = '' }) => words !== '')).toBe(true);
@@ -209,7 +209,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”. Write its name or its two letters, such as GB.`,
+        message: `Not a country: “${text}”.`,
       },
     ]);
   });
@@ -217,13 +217,12 @@ describe('the countries of a line', () => {
   it.each(['+88161234567', '+88213012345', '+88351000123456', '+870773112345', '+18005550123'])(
     'of %s, which has none, are asked for with what to enter',
     (id) => {
-      const what =
-        'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.';
+      const what = 'The number has no single country: enter that of the carrier.';
       expect(understand({ id, origination: '', destination: 'Iridium' }).problems).toMatchObject([
         { code: 'origination-missing', message: `Choose the country of origination. ${what}` },
         {
           code: 'country',
-          message: `Country not recognised: “Iridium”. Write its name or its two letters, such as GB. ${what}`,
+          message: `Not a country: “Iridium”. ${what}`,
         },
       ]);
     },

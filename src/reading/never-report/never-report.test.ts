@@ -70,7 +70,7 @@ describe('a never-report list', () => {
     expect(unread.map(({ lineNumber, reason }) => `${lineNumber}: ${reason}`)).toEqual([
       expect.stringMatching(/^13: Write each entry .* \+447700900399\.$/u),
       expect.stringMatching(/^14: .* It may be \+442072221234, \+442072227890\.$/u),
-      expect.stringMatching(/^19: Enter an IP address/u),
+      expect.stringMatching(/^19: Not recognised/u),
       expect.stringMatching(/^20: .* United Kingdom. It may be \+447700900123\.$/u),
     ]);
   });

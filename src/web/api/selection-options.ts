@@ -21,7 +21,7 @@ interface Selected {
   readonly id: number;
   readonly records: readonly RegistryRecord[];
   /** The search that found them, if it was answered in full. */
-  readonly search: PastSearch | undefined;
+  readonly search?: PastSearch | undefined;
 }
 
 /** Reads selected contributions from the registry again, before anything is flagged. */

@@ -1,4 +1,4 @@
-import { type Ref, useMemo, useState } from 'react';
+import { type Ref, useContext, useMemo, useState } from 'react';
 import { labelOf, OPTIONAL_FIELDS, type OptionalField } from '../../../contract/contribution-fields.ts';
 import { fraudTypeToLedger } from '../../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
@@ -6,6 +6,7 @@ import { isDate } from '../../../contract/is-date.ts';
 import type { InspectedContribution } from '../../../transaction/inspect/inspection.ts';
 import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { countryName } from '../../../reading/countries/country-name.ts';
@@ -14,6 +15,7 @@ import { exactTime, exactTimes } from '../../ui/format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
+import { BesideRows } from './beside-rows.ts';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {
@@ -128,6 +130,17 @@ function CountryInShort({ children: code }: { readonly children: string }) {
   return name === code ? <TransactionText ascii>{code}</TransactionText> : <span title={name}>{code}</span>;
 }
 
+function Note({ identifier }: { readonly identifier: string }) {
+  const note = useContext(BesideRows)(identifier);
+  return (
+    note !== undefined && (
+      <span className={classes['note']}>
+        <MarkedText>{note}</MarkedText>
+      </span>
+    )
+  );
+}
+
 const identifierColumn: Column<InspectedContribution> = {
   title: t('common.identifier'),
   needsNoTitle: true,
@@ -142,6 +155,7 @@ const identifierColumn: Column<InspectedContribution> = {
           {`${t('transaction.assetId')}: ${t('transaction.noAssetId')}`}
         </span>
       )}
+      <Note identifier={id} />
     </>
   ),
 };

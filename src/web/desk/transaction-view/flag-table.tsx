@@ -6,7 +6,7 @@ import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
-import { FlaggedRows } from './flagged-rows.ts';
+import { BesideRows } from './beside-rows.ts';
 import classes from './flag-table.module.css';
 import { t } from './messages.ts';
 
@@ -57,7 +57,7 @@ export interface FlagTableProps {
 
 /** The contributions that the transaction flags, however many. */
 export function FlagTable({ flags, authority, differing, ref }: FlagTableProps) {
-  const wordsOf = useContext(FlaggedRows);
+  const wordsOf = useContext(BesideRows);
   const isForAnother = flags.some(({ accountId }) => accountId !== authority);
   const isKnown = flags.some(({ definitionId }) => wordsOf(definitionId) !== undefined);
   const columns = useMemo(() => {

@@ -10,7 +10,6 @@ import { focusPageHeading, PageHeading } from '../../ui/components/page-heading.
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
-import { Mark } from '../../platform/look/mark.tsx';
 import { useDesk, useDeskState, useRemembered } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './start-card.module.css';
@@ -177,10 +176,7 @@ export function StartCard({ continuing, children }: StartCardProps) {
 
   return (
     <div className={classes.page}>
-      <div className={classes.brand}>
-        <Mark size={44} className={classes.mark ?? ''} />
-        <p className={classes.wordmark}>{t('unlock.product')}</p>
-      </div>
+      <p className={classes.wordmark}>{t('unlock.product')}</p>
       <section className={classes.card}>
         <Stack>
           {known !== undefined && !asAnybody ? (

@@ -82,7 +82,7 @@ describe('the dialog of a locked desk', () => {
       if (passphrase !== 'right') throw new SignerError('wrong-passphrase');
     };
     await user.type(passphraseField(), 'wrong{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('does not open the key file');
+    expect((await screen.findByRole('alert')).textContent).toContain('Wrong passphrase');
     expect(passphraseField().value).toBe('');
     expect(document.activeElement).toBe(passphraseField());
     await user.keyboard('right{Enter}');

@@ -37,6 +37,7 @@ function LostKeys({ account }: OfAccount) {
 
 /** The desk's own key file first, typed keys one step away; without a file, all the ways to unlock. */
 function UnlockAccount({ account }: OfAccount) {
+  const { session } = useDesk();
   const { keyFile } = useDeskState();
   const [typing, setTyping] = useState(false);
   return (
@@ -48,9 +49,14 @@ function UnlockAccount({ account }: OfAccount) {
       ) : (
         <OpenKeyFile
           inFoot={
-            <Button variant="default" onClick={() => setTyping(true)}>
-              {t('unlock.enterKeys')}
-            </Button>
+            <>
+              <Button variant="subtle" onClick={() => setTyping(true)}>
+                {t('unlock.enterKeys')}
+              </Button>
+              <Button variant="default" onClick={() => session.declineUnlock()}>
+                {t('unlock.cancel')}
+              </Button>
+            </>
           }
         />
       )}
@@ -66,12 +72,7 @@ export function UnlockDialog({ account }: OfAccount) {
     ? [t('unlock.dialogTitle'), UnlockAccount]
     : [t('unlock.lostTitle'), LostKeys];
   return (
-    <Dialog
-      opened={unlockAsked}
-      onClose={() => session.declineUnlock()}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
-    >
+    <Dialog opened={unlockAsked} onClose={() => session.declineUnlock()} title={title}>
       <CrashBoundary>
         <Content account={account} />
       </CrashBoundary>

@@ -22,7 +22,7 @@ async function reviewed(changes: Partial<Record<string, Edge>> = {}, alter?: Dif
     signer.check = (request) => ({ ...checkedAs(request), comparison: differing(alter) });
   queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [...rows, named(9)], total: 4 });
   const flags = createFlags(opened.desk, queryClient);
-  const reviewing = flags.flagTogether(rows, undefined);
+  const reviewing = flags.flagTogether(rows);
   const { review = '' } = flags.shown.getState();
   const [{ assetDefinitionId: anyId } = { assetDefinitionId: '' }] = rows;
   const views = () => rows.map(({ assetDefinitionId }) => flags.getView(assetDefinitionId));

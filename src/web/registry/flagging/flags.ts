@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lookUpFound, type PastSearch } from '../../../client/registry/look-up-found.ts';
+import { lookUpFound } from '../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { contributionsOf, type Flaggable, isFlaggable } from '../../../client/submission/flag-transaction.ts';
 import { flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
@@ -18,17 +18,24 @@ import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
 import { isNamedAfter } from './is-named-after.ts';
-import { addBlocked, createFlagsShown, type NamedFlag, NOTHING_SHOWN } from './flags-shown.ts';
+import {
+  addBlocked,
+  createFlagsShown,
+  type NamedFlag,
+  NOTHING_SHOWN,
+  type Selection,
+} from './flags-shown.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
 export interface FlagsOptions {
   readonly clock?: () => number;
 }
 
-interface FlagHow {
+type SelectionHow = Pick<Selection, 'search' | 'onFlagged'>;
+
+interface FlagHow extends SelectionHow {
   readonly isSelection: boolean;
   readonly isUnnamed?: boolean;
-  readonly search?: PastSearch | undefined;
 }
 
 const isOpenFlag = (operation: Operation): boolean => operation.kind === 'flag' && isOpen(operation);
@@ -110,7 +117,7 @@ export function createFlags(
   function operationOf(
     records: readonly Flaggable[],
     account: DeskAccount,
-    { isSelection, isUnnamed = false, search }: FlagHow,
+    { isSelection, isUnnamed = false, onFlagged, search }: FlagHow,
   ): FlagOperation {
     const { accountId } = account;
     const rows = records.map(rowOfFlag);
@@ -138,6 +145,7 @@ export function createFlags(
       },
       onAccepted() {
         const ids = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
+        onFlagged?.();
         if (isSignedIn()) showAccepted(queryClient, account, ids, clock());
       },
       month() {
@@ -195,18 +203,18 @@ export function createFlags(
     },
 
     /** Opens the dialog of a selection, in which its rows are read again. Nothing is flagged yet. */
-    openSelection(records: readonly RegistryRecord[], search?: PastSearch): void {
+    openSelection(records: readonly RegistryRecord[], how: SelectionHow = {}): void {
       if (session.getState().account === undefined || records.length === 0) return;
       selectionCount += 1;
-      shown.setState({ selection: { id: selectionCount, records, search }, review: undefined });
+      shown.setState({ selection: { id: selectionCount, records, ...how }, review: undefined });
     },
 
     /** Assembles one transaction that flags all of these, and shows its review. */
-    async flagTogether(records: readonly Flaggable[], search: PastSearch | undefined): Promise<void> {
+    async flagTogether(records: readonly Flaggable[], how: SelectionHow = {}): Promise<void> {
       const account = flaggerOf(records);
       if (account === undefined || (mayBeOpen() && (await isOpenFor(records)))) return;
       if (flaggerOf(records)?.accountId !== account.accountId) return;
-      const operation = operationOf(records, account, { isSelection: true, search });
+      const operation = operationOf(records, account, { ...how, isSelection: true });
       shown.setState({ selection: undefined, review: operation.operationId });
       await submissions.review(operation);
     },

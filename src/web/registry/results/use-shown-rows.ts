@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { columnFilters, FACET_VALUES, FEATURES, RESULTS_COLUMNS, sorting } from './results-columns.ts';
 import type { Facet, ResultsView } from './results-view.ts';
@@ -36,7 +36,7 @@ export interface ShownRows {
   readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
   /** The ids of the selected rows, also of those that a filter hides. */
   readonly selected: ReadonlySet<string>;
-  readonly onSelected: (rowIds: ReadonlySet<string>) => void;
+  readonly onSelected: Dispatch<SetStateAction<ReadonlySet<string>>>;
   /** Returns the selected contributions in the registry's order. */
   readonly selectedRecords: () => readonly RegistryRecord[];
 }

@@ -107,7 +107,7 @@ it('a row inside a range that the registry has flagged is left out', async () =>
   renderAtDesk(<Checked />, opened);
   const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
-  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Inside 8.8.8.0-8.8.8.7, flagged');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Inside 8.8.8.0–7, flagged');
 });
 
 it('a row that repeats what one’s own peer has reported is left out, until it is included', async () => {

@@ -126,14 +126,17 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing?.kind === 'answered' &&
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
-  const [first = '', ...more] = standing === undefined ? [] : standingDetails(standing, format);
+  const [first = '', further] = standing === undefined ? [] : standingDetails(standing, format);
   const status = STATUS_OF[standingCode(standing)];
-  const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
+  const earns =
+    standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== ''
+      ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')]
+      : [];
   return (
     <span role="status" data-standing>
       {standing !== undefined && (
         <>
-          {' · '}
+          {status === undefined ? ' · ' : ' '}
           {status === undefined ? (
             <Text span inherit fw={600}>
               <MarkedText>{first}</MarkedText>
@@ -143,13 +146,14 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
               {first}
             </StatusMark>
           )}
-          <MarkedText>
-            {[
-              '',
-              ...more,
-              ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
-            ].join(' · ')}
-          </MarkedText>
+          {further === undefined ? (
+            earns.map((words) => ` · ${words}`)
+          ) : (
+            <Text span inherit display="block" data-further>
+              <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>
+            </Text>
+>>>>>>> s/report
+          )}
         </>
       )}
     </span>

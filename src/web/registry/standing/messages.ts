@@ -41,22 +41,19 @@ export const t = translator({
   'registryCheck.flagged.same': 'Flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.wider':
     'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}} on {date}',
-  'registryCheck.flagged.partly':
-    'Reported in part: {count, plural, one {# flagged contribution} other {# flagged contributions}}',
+  'registryCheck.flagged.partly': 'In part: {count, number} flagged',
   'registryCheck.own.same': 'Active from your peer since {date}',
   'registryCheck.own.wider': 'Inside {range} from your peer',
-  'registryCheck.own.partly':
-    'Reported in part: {count, plural, one {# active contribution from your peer} other {# active contributions from your peer}}',
+  'registryCheck.own.partly': 'In part: {count, number} active from your peer',
   'registryCheck.active.same':
     'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.wider':
     'Inside {range} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.partly':
-    'Reported in part: {count, plural, one {# active contribution} other {# active contributions}} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+    'In part: {count, number} active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.expired.same': 'Expired on {date}',
   'registryCheck.expired.wider': 'Inside {range}, expired on {date}',
-  'registryCheck.expired.partly':
-    'Reported in part: {count, plural, one {# expired contribution} other {# expired contributions}}',
+  'registryCheck.expired.partly': 'In part: {count, number} expired',
   'registryCheck.failed': 'Not checked: {reason}',
   'registryCheck.atLeast':
     '{count, number} contributions or more: the registry looked at the first of them alone.',

@@ -1,3 +1,4 @@
+import { shortIdentifier } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
 import { t } from './messages.ts';
@@ -8,7 +9,7 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
     count,
     more: peerCount - 1,
     peer: shownInRow(peers[0] ?? ''),
-    range: shownInRow(latest.id),
+    range: shortIdentifier(latest.id),
     flagger: latest.flagger === null ? 'none' : shownInRow(latest.flagger),
     date: exactDay(Date.parse(latest.at), format),
   });

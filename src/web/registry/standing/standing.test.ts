@@ -9,6 +9,7 @@ import { standingDetails, standingText } from './standing-words.ts';
 const UTC = { timeZone: 'UTC' } as const;
 const NUMBER = '+447700900123';
 const RANGE = '+447700900000-+447700900999';
+const SHORT = '+447700900000–999';
 
 const day = (month: number, date: number) => ({ ms: Date.UTC(2026, month - 1, date, 12) });
 const record = (changes: Partial<RegistryRecord> = {}) => registryRecord({ id: NUMBER, ...changes });
@@ -58,19 +59,19 @@ describe('the standing of an identifier', () => {
       'flagged',
       'Flagged by bob@glass on 2026-11-03',
     ],
-    ['a wider range', [record({ id: RANGE })], 'wider', `Inside ${RANGE} from lookingglass`],
+    ['a wider range', [record({ id: RANGE })], 'wider', `Inside ${SHORT} from lookingglass`],
     ['the number and a wider range', [record({ id: RANGE }), record()], 'active', 'Active from lookingglass'],
     [
       'a wider range of one’s own',
       [record({ id: RANGE, peerId: 'wonderland' })],
       'own',
-      `Inside ${RANGE} from your peer`,
+      `Inside ${SHORT} from your peer`,
     ],
     [
       'a wider range that was flagged, although the number is reported still',
       [flagged({ id: RANGE }), record({ id: RANGE }), record({ peerId: 'wonderland' })],
       'flagged',
-      `Inside ${RANGE}, flagged by bob@glass on 2026-11-03`,
+      `Inside ${SHORT}, flagged by bob@glass on 2026-11-03`,
     ],
     ['what has expired', [expired()], 'expired', 'Expired on 2026-10-09'],
     ['another number', [record({ id: '+447700900124' })], 'new', 'Not reported yet'],
@@ -78,7 +79,7 @@ describe('the standing of an identifier', () => {
       'something that is no identifier as it stands',
       [record({ id: '0044 7700 900123' })],
       'partly',
-      'Reported in part: 1 active contribution from lookingglass',
+      'In part: 1 active from lookingglass',
     ],
   ])('%s', (_what, records, code, text) => {
     expect(said(records)).toEqual([code, text]);
@@ -86,10 +87,7 @@ describe('the standing of an identifier', () => {
 
   it('a range overlaps what lies inside or across it', () => {
     const records = [record(), record({ id: '+447700900900-+447700901100', peerId: 'b' })];
-    expect(said(records, RANGE)).toEqual([
-      'partly',
-      'Reported in part: 2 active contributions from lookingglass and 1 more peer',
-    ]);
+    expect(said(records, RANGE)).toEqual(['partly', 'In part: 2 active from lookingglass and 1 more peer']);
   });
 
   it('an e-mail address is the same in any spelling of its domain', () => {
@@ -114,7 +112,7 @@ describe('the standing of an identifier', () => {
     expect(standingDetails(standing(records, NUMBER, 900), UTC)).toEqual([
       'Flagged by bob@glass on 2026-11-03',
       'Active from lookingglass',
-      `Inside ${RANGE} from lookingglass`,
+      `Inside ${SHORT} from lookingglass`,
       'Expired on 2026-10-09',
       '900 contributions or more: the registry looked at the first of them alone.',
     ]);

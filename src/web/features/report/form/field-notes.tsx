@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { NationalNumber } from '../../../identifiers/national/national-country.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
+import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
 import type { FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
@@ -41,6 +42,7 @@ export function FieldChange({
   const changes = line?.changes.filter((change) => change.field === field) ?? [];
   const [first] = changes;
   if (first === undefined) return null;
+  const after = changes.at(-1)?.after ?? '';
   const reasons = changes.map(({ reason }) => reason).join(' ');
   return (
     <span className={classes.note} data-kind="change">
@@ -48,7 +50,7 @@ export function FieldChange({
       <span className={classes.cut} title={reasons}>
         {t('report.changed')} <s className={classes.before}>{spelledOutText(first.before)}</s>
         {' → '}
-        <strong className={field === 'id' ? (classes.identifier ?? '') : ''}>{changes.at(-1)?.after}</strong>
+        <strong>{field === 'id' ? <IdentifierText short>{after}</IdentifierText> : after}</strong>
         {' · '}
         <MarkedText>{reasons}</MarkedText>
       </span>

@@ -81,7 +81,11 @@ export function DraftSheet({
   const counts = useDraftState(draft, (state) => state.counts);
   const rows = useDraftState(draft, ({ judgement }) => judgement.rows);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
-  const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
+  // Rows reported before would hide those that were added since.
+  const [{ filter, leftOut }, setFiltered] = useState<Filtered>({
+    filter: counts.reported > 0 && counts.reported < keys.length ? { verdicts: NOT_REPORTED } : NO_FILTER,
+    leftOut: undefined,
+  });
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
   const [dialog, setDialog] = useState<'column' | 'clear'>();
   const [said, setSaid] = useState('');

@@ -61,7 +61,7 @@ export const t = translator({
   'reportTable.codeOf.fraudTypeOwn': 'Fraud type of your own',
   'reportTable.codeOf.originationMissing': 'No origination',
   'reportTable.codeOf.destinationMissing': 'No destination',
-  'reportTable.codeOf.country': 'Country not recognised',
+  'reportTable.codeOf.country': 'Not a country',
   'reportTable.codeOf.otherCountry': 'Number of neither country',
   'reportTable.codeOf.unusualKind': 'Unusual for its fraud type',
   'reportTable.codeOf.withoutPlus': 'Phone number without +?',

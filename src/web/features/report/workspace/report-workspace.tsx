@@ -115,13 +115,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
     showsLeft.current = false;
   });
   useChange(oneOfMany, () => setRowOpen(false));
-  useEffect(
-    () =>
-      draft.subscribe(() => {
-        setBlocked(undefined);
-      }),
-    [draft],
-  );
+  useEffect(() => draft.subscribe(() => setBlocked(undefined)), [draft]);
   useEffect(() => () => reports.leave(draft), [reports, draft]);
 
   function cancel() {
@@ -257,6 +251,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
   );
   const panel = (
     <ReviewPanel
+      draft={draft}
       entry={entry}
       state={state}
       leftOver={isReviewed && entry !== undefined ? readyLeft - entry.operation.rows.length : 0}

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import { RejectedError } from '../../../../client/http/api-errors.ts';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import { rowInWords } from '../../../desk/submission/row-in-words.ts';
@@ -8,13 +8,17 @@ import {
   TransactionReview,
   type TransactionReviewProps,
 } from '../../../desk/submission/transaction-review.tsx';
+import { BesideRows } from '../../../desk/transaction-view/beside-rows.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { fieldIssues, rowIssues } from '../../../registry/reporting/report-draft.ts';
 import { type ReportEntry, useReports } from '../../../registry/reporting/reports.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { t } from '../messages.ts';
+import { warningsByIdentifier } from './warned-rows.tsx';
 import classes from './review-panel.module.css';
 
+const NO_ROWS: readonly ReportRow[] = [];
 /** More than anyone reads one by one. */
 const MOST_ROWS = 20;
 
@@ -69,6 +73,7 @@ export interface ReviewPanelProps extends Omit<
   TransactionReviewProps,
   'kind' | 'state' | 'transactionHex' | 'actions' | 'before' | 'beforeFailure'
 > {
+  readonly draft: DraftStore;
   readonly entry: ReportEntry | undefined;
   readonly state: SubmissionState;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -77,9 +82,13 @@ export interface ReviewPanelProps extends Omit<
 }
 
 /** The review of the draft, once there is one. */
-export function ReviewPanel({ entry, state, headingRef, leftOver, ...review }: ReviewPanelProps) {
+export function ReviewPanel({ draft, entry, state, headingRef, leftOver, ...review }: ReviewPanelProps) {
   const reports = useReports();
-  const rows = entry?.operation.rows ?? [];
+  const rows = entry?.operation.rows ?? NO_ROWS;
+  const noteOf = useMemo(() => {
+    const notes = warningsByIdentifier(draft, rows);
+    return (identifier: string) => notes.get(identifier);
+  }, [draft, rows]);
   return (
     <>
       <ReviewStatus kind="report" state={state} />
@@ -89,18 +98,20 @@ export function ReviewPanel({ entry, state, headingRef, leftOver, ...review }: R
             {rows.length > 1 ? t('report.reviewRows', { count: rows.length }) : t('report.review')}
           </Title>
           {leftOver > 0 && <Text>{t('report.leftOver', { count: rows.length, left: leftOver })}</Text>}
-          <TransactionReview
-            {...review}
-            kind="report"
-            state={state}
-            transactionHex={entry.result.prepared?.transactionHex}
-            actions={{
-              sign: () => reports.sign(),
-              askRegistry: () => reports.check(),
-              sendAgain: (how) => reports.sendAgain(how),
-            }}
-            beforeFailure={<Refused rows={rows} state={state} />}
-          />
+          <BesideRows value={noteOf}>
+            <TransactionReview
+              {...review}
+              kind="report"
+              state={state}
+              transactionHex={entry.result.prepared?.transactionHex}
+              actions={{
+                sign: () => reports.sign(),
+                askRegistry: () => reports.check(),
+                sendAgain: (how) => reports.sendAgain(how),
+              }}
+              beforeFailure={<Refused rows={rows} state={state} />}
+            />
+          </BesideRows>
         </section>
       )}
     </>

@@ -34,17 +34,18 @@ export function RowDrawer({ draft, opened, onClose, children }: RowDrawerProps) 
       // The table focuses the row, which may be another one now.
       returnFocus={false}
       title={
-        <Text fw={650}>
+        <Text span inherit fw={650}>
           {judged !== undefined &&
             t('report.editing', { name: rowName(judged.row, at + 1), row: at + 1, count: keys.length })}
         </Text>
       }
       closeButtonProps={{ 'aria-label': t('report.closeRow') }}
     >
-      <Stack gap="md">
+      {/* As high as the drawer below its title: the buttons stand at its foot. */}
+      <Stack gap="md" mih="calc(100dvh - 100px)">
         {judged !== undefined && <WholeRowNotes draft={draft} judged={judged} />}
         {children}
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" gap="xs" mt="auto">
           <Group gap="xs">
             <ToolButton
               icon={<IconChevronLeft size={16} aria-hidden />}

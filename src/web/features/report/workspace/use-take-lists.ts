@@ -2,6 +2,7 @@ import { type RefObject, useCallback } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { nextTask } from '../../../platform/tasks/next-task.ts';
 import type { IncomingList, LinesIntake } from '../../../registry/reporting/lines-intake.ts';
+import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { t } from '../../../registry/reporting/messages.ts';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 
@@ -15,7 +16,7 @@ interface TakeListsOptions {
   readonly onTake: () => void;
 }
 
-/** Returns what takes lists into the draft, and then focuses the first of their rows. */
+/** Returns what takes lists into the draft, and then focuses the first of their rows, or the title. */
 export function useTakeLists({ draft, intake, onTake, ...refs }: TakeListsOptions) {
   const { tableRef, pageRef, formRef } = refs;
   const take = useCallback(
@@ -27,7 +28,10 @@ export function useTakeLists({ draft, intake, onTake, ...refs }: TakeListsOption
       // Rendering the new rows is a long task already.
       do await nextTask();
       while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
-      if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
+      const isList = draft.getState().keys.length > 1;
+      // What mends many rows at once stands above them: on a phone there is no room for both.
+      if (isList && window.matchMedia('(max-width: 48em)').matches) focusPageHeading();
+      else if (isList) tableRef.current?.focusRow(first);
       else formRef.current?.querySelector('input')?.focus();
     },
     [draft, formRef, intake, onTake, pageRef, tableRef],

@@ -37,6 +37,17 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
   ];
 }
 
+/** The warnings of a list's reported rows, by identifier. */
+export function warningsByIdentifier(
+  draft: DraftStore,
+  rows: readonly ReportRow[],
+): ReadonlyMap<string, string> {
+  const warned = rows
+    .flatMap(({ key }) => draft.get(key) ?? [])
+    .filter(({ verdict }) => verdict === 'warned');
+  return new Map(warned.map((one) => [one.line?.values.id ?? '', warningsOf(one).join(' ')]));
+}
+
 interface DecisionProps {
   readonly id: string;
   readonly textRef?: Ref<HTMLParagraphElement>;
@@ -49,7 +60,7 @@ interface DecisionProps {
 /** What waits for the analyst, with its button. */
 function Decision({ id, textRef = null, icon, text, button, onClick }: DecisionProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes.decision ?? ''}>
       <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
         {icon}
         <span>
@@ -84,7 +95,7 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
       id={id}
       textRef={textRef}
       icon={<IconAlertTriangle size={16} aria-hidden />}
-      text={isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
+      text={isOne ? reasonOf(only) : t('report.leftOutRows', { count })}
       button={isOne ? t('report.includeAnyway') : t('report.include', { count })}
       onClick={() => {
         flushSync(() => draft.includeLeftOut());

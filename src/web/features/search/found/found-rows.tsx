@@ -105,6 +105,12 @@ export function FoundRows({
       ),
     [records, open, unnamed],
   );
+  function flagSelected(): void {
+    const { selected, onSelected } = rows;
+    // With the rows that were left out: nothing is left to do with them. A later selection stays.
+    const onFlagged = () => onSelected((now) => (now === selected ? new Set() : now));
+    if (!isAway) flags.openSelection(rows.selectedRecords(), { search, onFlagged });
+  }
   function onOpen(record: RegistryRecord | undefined): void {
     const next = record?.assetDefinitionId;
     setUnnamed(next === undefined ? record : undefined);
@@ -133,13 +139,13 @@ export function FoundRows({
       lead={lead}
       menuItems={menuItems}
       nothing={nothing}
-      renderBulk={() => !isAway && <FlagSelectedButton selected={rows.selectedRecords()} search={search} />}
+      renderBulk={() =>
+        !isAway && <FlagSelectedButton selected={rows.selectedRecords()} onFlag={flagSelected} />
+      }
       onFlag={(record) => {
         if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
       }}
-      onFlagSelected={() => {
-        if (!isAway) flags.openSelection(rows.selectedRecords(), search);
-      }}
+      onFlagSelected={flagSelected}
       onUndo={() => flags.undoLatest()}
       onReportLike={({ id, fraudType, origination, destination }) =>
         onReport({ id, fraudType, origination, destination })

@@ -102,7 +102,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   function review() {
     if (Date.now() - dataUpdatedAt <= LISTED_FOR_MS) {
-      void flags.flagTogether(rows, selection.search);
+      void flags.flagTogether(rows, selection);
       return;
     }
     // Shown again: the analyst may see that rows are gone.

@@ -4,7 +4,7 @@ import { acceptedOf, checkedOf } from '../../../../client/submission/submission-
 import type { FlagOperation } from '../../../api/flag-options.ts';
 import { Receipt } from '../../../desk/submission/receipt.tsx';
 import type { SubmissionEntry } from '../../../desk/submission/submission-entries.ts';
-import { FlaggedRows } from '../../../desk/transaction-view/flagged-rows.ts';
+import { BesideRows } from '../../../desk/transaction-view/beside-rows.ts';
 import { ReviewStatus, TransactionReview } from '../../../desk/submission/transaction-review.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
@@ -75,7 +75,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
         </Title>
       ) : null}
       {checked?.comparison.verdict === 'differs' && <Text role="alert">{t('many.blocked')}</Text>}
-      <FlaggedRows value={rowOf}>
+      <BesideRows value={rowOf}>
         <TransactionReview
           kind="flag"
           state={state}
@@ -91,7 +91,7 @@ export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
           onCancel={() => flags.giveUp(operationId)}
           onStartOver={() => flags.giveUp(operationId)}
         />
-      </FlaggedRows>
+      </BesideRows>
       <SigningFoot state={state} actionsRef={setActionsAt} />
     </Stack>
   );

@@ -8,6 +8,7 @@ import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { FlagDialog } from '../review/flag-dialog.tsx';
+import { useFlags } from '../use-flags.ts';
 import { FlagSelectedButton } from './flag-selected-button.tsx';
 
 afterEach(cleanup);
@@ -17,15 +18,28 @@ const other = registryRecord({ id: '203.0.113.2' });
 const gone = registryRecord({ id: '203.0.113.3' });
 const flagged = registryRecord({ id: '203.0.113.4', status: 'flagged', flagger: 'wonderland' });
 
+interface SelectedProps {
+  readonly selected: readonly RegistryRecord[];
+  readonly onFlagged: () => void;
+}
+
+function Selected({ selected, onFlagged }: SelectedProps) {
+  const flags = useFlags();
+  return (
+    <FlagSelectedButton selected={selected} onFlag={() => flags.openSelection(selected, { onFlagged })} />
+  );
+}
+
 async function show(selected: readonly RegistryRecord[]) {
   const opened = await openTestDesk((request) => {
     if (request.endpoint === 'assembleFlag') return '0100cafe';
     if (request.endpoint === 'submitFlag') return { rewarded: 10 };
     return [mine, other].filter(({ id }) => id === request.identifier).map(asAnswered);
   });
+  const onFlagged = vi.fn<() => void>();
   renderAtDesk(
     <>
-      <FlagSelectedButton selected={selected} />
+      <Selected selected={selected} onFlagged={onFlagged} />
       <FlagDialog />
     </>,
     opened,
@@ -33,7 +47,7 @@ async function show(selected: readonly RegistryRecord[]) {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Flag \d/u }));
   const dialog = await screen.findByRole('dialog', { name: 'Flag contributions' });
-  return { ...opened, user, dialog };
+  return { ...opened, user, dialog, onFlagged };
 }
 
 const rowsOf = (dialog: HTMLElement, name: string) =>
@@ -42,8 +56,8 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
     .map(({ lastChild }) => lastChild?.textContent);
 
 it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
-  const { user, dialog, requests } = await show([mine, other, gone, flagged]);
-  expect(screen.getByText('Flag 3…')).toBeTruthy();
+  const { user, dialog, onFlagged, requests } = await show([mine, other, gone, flagged]);
+  expect(screen.getByText('Flag 2…')).toBeTruthy();
   const heading = await within(dialog).findByRole('heading', { name: '1 of 4 will be flagged, 3 left out' });
   expect(document.activeElement).toBe(heading);
   // Their own earns nothing: it is flagged where they say so.
@@ -58,11 +72,13 @@ it('lists the rows to flag and those left out, names rows without a reward, and 
   const verdict = await within(dialog).findByRole('heading', { name: 'Matches your request' });
   await expect.poll(() => document.activeElement).toBe(verdict);
   expect(within(dialog).getByRole('table', { name: 'Flags' }).textContent).toContain('SE → GB · ');
+  expect(onFlagged).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Sign and flag 2' }));
   expect(await within(dialog).findByText('2 flagged')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('+10 tokens');
   expect(dialog.textContent).toContain('1 of them earned nothing');
   expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag')).toHaveLength(1);
+  expect(onFlagged).toHaveBeenCalledTimes(1);
   await user.keyboard('{Escape}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { groupDigits, shortLength } from './identifier-text.tsx';
+import { groupDigits, shortIdentifier, shortLength } from './identifier-text.tsx';
 
 it.each([
   ['129.0.0.1-129.0.0.1', '129.0.0.1'],
   ['2001:db8::1-2001:db8::1', '2001:db8::1'],
 ])('%s is the one address that it covers', (range, address) => {
   expect(shortLength(range)).toBe(shortLength(address));
+});
+
+it.each([
+  ['+447700900100-+447700900199', '+447700900100–199'],
+  ['203.0.113.0-203.0.113.255', '203.0.113.0–255'],
+  ['203.0.112.0-203.0.113.255', '203.0.112.0-203.0.113.255'],
+  ['+447700900123', '+447700900123'],
+])('%s is %s in a sentence', (identifier, short) => {
+  expect(shortIdentifier(identifier)).toBe(short);
 });
 
 describe('groupDigits', () => {

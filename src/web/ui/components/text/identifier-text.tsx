@@ -1,5 +1,6 @@
 import { callingCodeOf } from '../../../../contract/identifier/phone.ts';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
+import { shownInRow } from './shown-text.ts';
 import classes from './identifier-text.module.css';
 
 const NUMBER_OR_RANGE = /^\+?\d{7,}(?:-\+?\d{7,})?$/u;
@@ -59,6 +60,13 @@ function writtenIdentifier(recorded: string, isShort: boolean): WrittenIdentifie
     repeated: high?.slice(0, Math.max(repeats, 0)) ?? [],
     high: high?.slice(Math.max(repeats, 0)),
   };
+}
+
+/** Returns an identifier for a sentence, a range with the part of its upper end that differs: `203.0.113.0–255`. */
+export function shortIdentifier(identifier: string): string {
+  const { low, repeated, high = [] } = writtenIdentifier(shownInRow(identifier), true);
+  const hyphen = repeated.length > 0 ? '–' : '-';
+  return [...low, ...(high.length > 0 ? [hyphen] : []), ...high].join('');
 }
 
 /** Returns the width of a short identifier in characters; the space between groups counts as half of one. */
