@@ -33,15 +33,15 @@ const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: fixed(36),
-  // Whole where an address of IPv6 stands in it; longer ones, such as URLs, are cut.
-  identifier: { leastPx: 330, mostPx: 620 },
+  // Whole where a range of phone numbers stands in it. Longer ones, such as URLs, are cut where there is little room.
+  identifier: { leastPx: 206, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 80, mostPx: 220 },
-  route: { leastPx: 74, mostPx: 180 },
+  route: { leastPx: 70, mostPx: 180 },
   confidence: fixed(104),
   peer: { leastPx: 116, mostPx: 170 },
   reported: { leastPx: 90, mostPx: 160 },
-  expires: { leastPx: 92, mostPx: 190 },
+  expires: { leastPx: 90, mostPx: 190 },
   flagged: { leastPx: 94, mostPx: 160 },
   /** *Flagged* with its sign, and a button. */
   action: fixed(106),
