@@ -34,9 +34,9 @@ const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: fixed(36),
   // Whole where a range of phone numbers stands in it. Longer ones, such as URLs, are cut where there is little room.
-  identifier: { leastPx: 206, mostPx: 620 },
+  identifier: { leastPx: 192, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
-  type: { leastPx: 80, mostPx: 220 },
+  type: { leastPx: 94, mostPx: 220 },
   route: { leastPx: 70, mostPx: 180 },
   confidence: fixed(104),
   peer: { leastPx: 116, mostPx: 170 },
