@@ -27,7 +27,7 @@ export interface BarsProps {
 }
 
 /** A few bars as wide as the page would look like a flag. */
-const MOST_BAR_PX = 96;
+const MOST_BAR_PX = 192;
 
 const totalOf = ({ parts }: Bar): number => parts.reduce((sum, { count }) => sum + count, 0);
 

@@ -184,7 +184,10 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
           )}
           {reported.length > 0 && (
             <Button size="compact-sm" onClick={() => onReport(reported)}>
-              {t('list.reportNew', { count: reported.length })}
+              {t(reported.length < fresh.length ? 'list.reportSome' : 'list.reportNew', {
+                count: reported.length,
+                total: fresh.length,
+              })}
             </Button>
           )}
           {active.length > 0 && (

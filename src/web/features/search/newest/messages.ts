@@ -12,7 +12,7 @@ export const t = translator({
   'newest.loading': 'Loading the newest contributions…',
 
   'newest.type': 'Type',
-  'newest.country': 'From or to',
+  'newest.country': 'Country',
   'newest.peer': 'Peer',
 
   'newest.emptyTitle': 'Nothing of yours yet',

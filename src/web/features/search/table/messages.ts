@@ -16,6 +16,7 @@ export const t = translator({
   'results.column.peer': 'Peer',
   'results.column.reported': 'Reported',
   'results.column.expires': 'Expires',
+  'results.expired': 'Expired',
   'results.column.flagged': 'Flagged',
   'results.column.action': 'Action',
   'results.wholeCell': '{column}: {text}',
