@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
@@ -204,6 +205,7 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
             <Button
               variant="default"
               size="compact-sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
               onClick={() => downloadFile('list.csv', listFile(shown, format), 'text/csv;charset=utf-8')}
             >
               {t('list.export')}

@@ -30,6 +30,7 @@ export const t = translator({
   'results.route': '{origination} → {destination}',
   'results.routeNames': 'From {origination} to {destination}',
   'results.none': '–',
+  'results.yourPeer': 'your peer',
   'results.flaggedBy': 'by {flagger}',
   'results.passed': 'Expiry has passed',
   'results.passedHint': 'Its expiry has passed, and the registry still has it as active.',

@@ -129,7 +129,9 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
           <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} short />
           {record.flagger !== undefined && (
             <span className={classes.flagger} title={flaggedBy(record.flagger)}>
-              <MarkedText>{shownAsciiInRow(record.flagger)}</MarkedText>
+              <MarkedText>
+                {record.flagger === ownPeerId ? t('results.yourPeer') : shownAsciiInRow(record.flagger)}
+              </MarkedText>
             </span>
           )}
         </>
