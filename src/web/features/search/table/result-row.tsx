@@ -85,8 +85,6 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
         </span>
       );
     case 'confidence':
-      // A dash without a heading would say nothing.
-      if (props.context.isCard && record.confidenceIndex === undefined) return null;
       return <ConfidenceBar confidenceIndex={record.confidenceIndex} />;
     case 'peer':
       return (
