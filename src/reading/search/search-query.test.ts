@@ -158,6 +158,12 @@ describe('understand query', () => {
       });
     });
 
+    it('keeps what was skipped where a number got its +, which is then as it is written', () => {
+      const { text } = readList('447700900123\nhello world\n+447700900429', null).query;
+      expect(text).toBe('+447700900123 ⏎ +447700900429 ⏎ hello world');
+      expect(understandQuery(text)).toMatchObject({ text, list: { skipped: [{ text: 'hello world' }] } });
+    });
+
     it('keeps the commas of a URL', () => {
       expect(understandQuery('https://evil.example/a,b;c')).toMatchObject({ terms: { length: 1 } });
       expect(understandQuery('https://evil.example/a,b, 203.0.113.7')).toMatchObject({

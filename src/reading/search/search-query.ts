@@ -124,16 +124,22 @@ function readItem(part: string, homeCountry: CountryCode | null): Guessed | unde
   return another === undefined ? only : undefined;
 }
 
+/** Identifiers as they were read. What was skipped stays and is said again, unless it may be a secret. */
+const textOf = ({ items, skipped }: QueryList, isSecret: boolean): string =>
+  skipped.length === 0 || isSecret
+    ? items.map(({ text }) => text).join(BETWEEN_ITEMS)
+    : [...items, ...skipped].map(({ text }) => text).join(LINE_MARK);
+
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
   const list = divideList(text, (part) => readItem(part, homeCountry));
   const counts = new Map<string, number>();
   for (const { why } of list.items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  const isAsWritten = whys.length === 0 && (list.skipped.length === 0 || !mayHoldSecret(text));
+  const isSecret = list.skipped.length > 0 && mayHoldSecret(text);
   const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
   const query = {
-    text: isAsWritten ? inOneLine(text, LINE_MARK) : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
+    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(list, isSecret),
     terms: uniqueTerms(list.items),
     words: t('query.list', { count }),
     list,

@@ -240,7 +240,7 @@ function Content({ operation, onReportLike }: ContentProps) {
   const [first] = rows;
   const hasPeer = rows.some(({ peerId }) => peerId !== undefined);
   return (
-    <Stack gap="lg" className={classes['operation'] ?? ''}>
+    <Stack gap="lg">
       <Facts>
         <Outcome operation={operation} />
         <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
@@ -274,7 +274,7 @@ function Content({ operation, onReportLike }: ContentProps) {
       {isOnLedger(operation) && payloadHashHex !== undefined && (
         <ProofMaker payloadHashHex={payloadHashHex} />
       )}
-      <Stack gap="xs" className={classes['requested'] ?? ''}>
+      <Stack gap="xs">
         <Title order={3}>{t('activity.rows')}</Title>
         {isFromLedger === true && rows.length < rowCount && (
           <Text size="sm">{t('activity.firstRowsOf', { shown: rows.length, count: rowCount })}</Text>
@@ -335,7 +335,6 @@ export function OperationDetails({ operation, opened, onReportLike, onClose }: O
       onClose={onClose}
       position="right"
       size="lg"
-      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       title={<Text fw={650}>{operation === undefined ? t('activity.details') : titleOf(operation)}</Text>}
       closeButtonProps={{ 'aria-label': t('activity.close') }}
     >

@@ -121,6 +121,7 @@ function columnsFor({
           flags={flags}
           view={viewOf(record.assetDefinitionId ?? '')}
           ownPeerId={ownPeerId}
+          namesFlagger
         />
       ),
     },

@@ -5,6 +5,7 @@ export const t = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
   'search.placeholder': 'IP address, phone, +44770*, IMEI, e-mail, URL, host, a range or a list',
+  'search.placeholderShort': 'IP, phone, IMEI, URL or list',
   'search.submit': 'Search',
 
   'search.use': 'Use',
@@ -21,10 +22,9 @@ export const t = translator({
   'search.askTitle': 'Look up an identifier',
   'search.askText': 'Shows every overlapping contribution, from every peer.',
   'search.askIp': 'IP addresses, alone or as a range, version 4 or 6',
-  'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
+  'search.askPhone': 'Phone numbers with + and country code, alone, as a range or prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
-  'search.askExact':
-    'E-mail addresses and URLs; a host such as evil.example for everything on it, or @evil.example for its mailboxes',
+  'search.askExact': 'E-mail addresses, URLs, hosts (evil.example), mailboxes of a host (@evil.example)',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
@@ -53,8 +53,8 @@ export const t = translator({
   'search.matchOverlap': 'No report covers it.',
   'search.matchEmail': 'No contribution names exactly this address.',
   'search.matchUrl': 'No contribution names exactly this URL.',
-  'search.matchHost': 'No contribution names a URL or mailbox at it or below it.',
-  'search.matchMailHost': 'No contribution names a mailbox at it or below it.',
+  'search.matchHost': 'No contribution names a URL or mailbox on it or its subdomains.',
+  'search.matchMailHost': 'No contribution names a mailbox on it or its subdomains.',
   'search.allOf': 'Search all of {host}?',
   'search.exactUrlsOnly': 'Exact URLs only: this registry does not search by host.',
   'search.exactMailboxesOnly': 'Exact addresses only: this registry does not search by host.',

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
@@ -223,6 +224,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const { homeCountry } = useSettings();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [askedText, setAskedText] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
   const [pasted, setPasted] = useState<Pasted>();
@@ -325,7 +327,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
             aria-label={t('search.label')}
             rows={1}
             className={classes['input']}
-            placeholder={t('search.placeholder')}
+            placeholder={t(isPhone ? 'search.placeholderShort' : 'search.placeholder')}
             value={text}
             onChange={({ currentTarget }) => setText(inOneLine(currentTarget.value, ' '))}
             onPaste={paste}

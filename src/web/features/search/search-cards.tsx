@@ -125,7 +125,7 @@ export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
   return (
     <EmptyState
       title={
-        isOne && !isHost(term)
+        isOne
           ? t('search.emptyTitleOf', { identifier: shownAsciiText(term.canonical) })
           : t('search.emptyTitle')
       }

@@ -90,7 +90,7 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ reportedAt: at(8) }, { peerId: 'b', id: '203.0.113.0-203.0.113.9' }],
-      'Active from 1 peer and 1 more in wider ranges, most recently 2 days ago.',
+      'Active from 1 peer, most recently 2 days ago, and 1 more peer in wider ranges.',
     ],
     [
       NUMBER,

@@ -13,7 +13,7 @@ export const t = translator({
   'dossier.verdict.covered':
     'Active as part of {range, select, none {wider ranges} other {{range}}}: {peers, plural, one {# peer still reports it} other {# peers still report it}}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.activeReports':
-    'Active from {peers, plural, one {# peer} other {# peers}}{wider, plural, =0 {} other { and # more in wider ranges}}{when, select, none {} now {, just now} other {, most recently {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
+    'Active from {peers, plural, one {# peer} other {# peers}}{when, select, none {} now {, just now} other {, most recently {when}}}{wider, plural, =0 {} one {, and # more peer in wider ranges} other {, and # more peers in wider ranges}}{confidence, select, none {} other {; confidence {confidence}}}.',
   'dossier.verdict.alsoFlagged':
     '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
   'dossier.verdict.flagged':

@@ -15,7 +15,7 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
         <span className={classes['links']}>
           {links.map(({ identifier, text: shown }) => (
             <DossierLink key={identifier} identifier={identifier}>
-              <IdentifierText>{shown}</IdentifierText>
+              <IdentifierText short>{shown}</IdentifierText>
             </DossierLink>
           ))}
         </span>

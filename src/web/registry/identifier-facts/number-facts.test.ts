@@ -51,7 +51,6 @@ describe('the facts of an identifier itself', () => {
       [
         'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
         'Kind: Unassigned range',
-        'Length: Possible',
         'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
       ],
     ],

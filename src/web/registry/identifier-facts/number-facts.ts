@@ -132,7 +132,10 @@ function planFacts(low: string, high: string): readonly NumberFact[] {
   const national = low === high ? first?.nationalFormat : undefined;
   return [
     { name: t('dossier.plan.kind'), text: ofBoth(kindText(first), kindText(last)) },
-    { name: t('dossier.plan.length'), text: ofBoth(lengthText(first, code), lengthText(last, code)) },
+    // Where it is possible, there is nothing to say of it.
+    ...(first?.isPossible === true && last?.isPossible === true
+      ? []
+      : [{ name: t('dossier.plan.length'), text: ofBoth(lengthText(first, code), lengthText(last, code)) }]),
     ...(national === undefined ? [] : [{ name: t('dossier.plan.format'), text: national }]),
   ];
 }

@@ -21,7 +21,7 @@ export const t = translator({
   'record.field.destination': 'Destination',
   'record.field.confidence': 'Confidence',
   'record.field.privileged': 'Privileged',
-  'record.field.peer': 'Peer',
+  'record.field.peer': 'Reported by',
   'record.field.reported': 'Reported',
   'record.field.expires': 'Expires',
   'record.field.flagger': 'Flagged by',

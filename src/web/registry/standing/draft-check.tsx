@@ -152,7 +152,6 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
             <Text span inherit display="block" data-further>
               <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>
             </Text>
->>>>>>> s/report
           )}
         </>
       )}

@@ -25,6 +25,7 @@ it('are as high as their counts, each part on top of the others', () => {
 it('are cut at the top of the scale', () => {
   render(<Bars label="Days" bars={BARS} ends={ENDS} scaleTop={4} />);
   expect(heights()).toEqual([['50%', '25%'], [], ['100%']]);
+  expect(screen.getByText('4')).toBeTruthy();
   expect(screen.getByTitle('Wednesday: 6').dataset['cut']).toBe('true');
   expect(screen.getByTitle('Monday: 3').dataset['cut']).toBe('false');
 });

@@ -1,6 +1,7 @@
 import { useRovingIndex } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './bars.module.css';
+import { t } from './messages.ts';
 
 /** A style of drawing. Looks differ in shape, not in colour alone. */
 export type Look = 'live' | 'settled' | 'faded' | 'unclear' | 'plain' | 'good' | 'bad';
@@ -26,7 +27,7 @@ export interface BarsProps {
 }
 
 /** A few bars as wide as the page would look like a flag. */
-const MOST_BAR_PX = 96;
+const MOST_BAR_PX = 192;
 
 const totalOf = ({ parts }: Bar): number => parts.reduce((sum, { count }) => sum + count, 0);
 
@@ -76,6 +77,10 @@ export function Bars({ label, bars, scaleTop, ends, legend, onChoose }: BarsProp
   });
   return (
     <div className={classes['chart']} style={{ maxInlineSize: `max(320px, ${bars.length * MOST_BAR_PX}px)` }}>
+      {/* Each bar says its own count. */}
+      <span aria-hidden className={classes['top']}>
+        {t('charts.count', { count: top })}
+      </span>
       <div role={onChoose === undefined ? 'img' : 'group'} aria-label={label} className={classes['bars']}>
         {drawn}
       </div>

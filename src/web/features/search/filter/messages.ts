@@ -14,8 +14,8 @@ export const t = translator({
 
   'filter.facet.status': 'Status',
   'filter.facet.type': 'Type',
-  'filter.facet.origination': 'From',
-  'filter.facet.destination': 'To',
+  'filter.facet.origination': 'Origination',
+  'filter.facet.destination': 'Destination',
   'filter.facet.peer': 'Peer',
   'filter.reported': 'Reported',
   'filter.textShort': 'Text',

@@ -1,13 +1,17 @@
 import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
+import { numberDialledIn } from '../../../../reading/identifier/read-identifier.ts';
+import { type ListQuery, type QueryList, readList } from '../../../../reading/search/search-query.ts';
 import { checkOptions } from '../../../api/check-options.ts';
 import { searchOptions } from '../../../api/search-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
+import { nationalNumbers } from '../../../identifiers/pasted/line-sentences.ts';
 import { useFlags } from '../../../registry/flagging/use-flags.ts';
 import { standingWords } from '../../../registry/standing/standing-words.ts';
 import { STANDING_CODES, type StandingCode } from '../../../registry/standing/standing.ts';
@@ -79,12 +83,44 @@ function Verdicts({ rows, chosen, onChoose }: VerdictsProps) {
   );
 }
 
+interface NationalNumbersProps {
+  readonly text: string;
+  readonly list: QueryList;
+  readonly onRead: (query: ListQuery) => void;
+}
+
+/** Asks for the country of national numbers, and reads the list with it. */
+function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
+  // Where a line may be a key, the text has no skipped lines.
+  const numbers = useMemo(
+    () => nationalNumbers(list).filter((number) => text.includes(number)),
+    [text, list],
+  );
+  if (numbers.length === 0) return null;
+  return (
+    <Group gap={6}>
+      <Text size="sm">{t('list.national', { count: numbers.length })}</Text>
+      <NationalCountry
+        wordsOf={(country) => {
+          const count = numbers.filter((number) => numberDialledIn(number, country) !== undefined).length;
+          return count === 0 ? undefined : t('list.useNational', { count });
+        }}
+        onTake={(country) => onRead(readList(text, country).query)}
+      />
+    </Group>
+  );
+}
+
 export interface ListAnswerProps {
+  /** The list as it was pasted, in one line. */
+  readonly text: string;
   readonly list: QueryList;
   readonly terms: readonly SearchTerm[];
   /** True while the box holds another text. */
   readonly isStale: boolean;
   readonly onQuery: (query: string) => void;
+  /** Asks for the list as it was read with a country. */
+  readonly onRead: (query: ListQuery) => void;
   /** Adds identifiers to the draft report. */
   readonly onReport: (identifiers: readonly string[]) => void;
   /** Left out where the list stands in the address. */
@@ -92,7 +128,8 @@ export interface ListAnswerProps {
 }
 
 /** A pasted list: a row for each identifier, what is new among them, and what of the list was not read. */
-export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }: ListAnswerProps) {
+export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...props }: ListAnswerProps) {
+  const { onReport, onClose } = props;
   const { client } = useDesk().session;
   const format = useTimeFormat();
   const [chosen, setChosen] = useState<StandingCode>();
@@ -139,6 +176,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
         <SkippedLines list={list} />
+        <NationalNumbers text={text} list={list} onRead={onRead} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {failed > 0 && !isFetching && (
             <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
@@ -147,7 +185,10 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
           )}
           {reported.length > 0 && (
             <Button size="compact-sm" onClick={() => onReport(reported)}>
-              {t('list.reportNew', { count: reported.length })}
+              {t(reported.length < fresh.length ? 'list.reportSome' : 'list.reportNew', {
+                count: reported.length,
+                total: fresh.length,
+              })}
             </Button>
           )}
           {active.length > 0 && (
@@ -164,6 +205,7 @@ export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }:
             <Button
               variant="default"
               size="compact-sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
               onClick={() => downloadFile('list.csv', listFile(shown, format), 'text/csv;charset=utf-8')}
             >
               {t('list.export')}

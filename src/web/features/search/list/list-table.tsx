@@ -11,7 +11,7 @@ import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { useSingleKeys } from '../../../ui/shortcuts/use-shortcuts.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
-import { isReportedByOwn, type ListRow, readAs } from './list-rows.ts';
+import { isReportedByOwn, type ListRow, readAs, reportable } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
@@ -65,6 +65,9 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
             </StatusMark>
           )}
           {isReportedByOwn(row) && <span className={classes['read']}>{t('list.earnsOther')}</span>}
+          {code === 'new' && reportable([row]).length === 0 && (
+            <span className={classes['read']}>{t('list.onlySearched')}</span>
+          )}
         </>
       );
     },

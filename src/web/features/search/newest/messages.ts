@@ -6,12 +6,13 @@ export const t = translator({
   'newest.about':
     'What your account sees for free: what your peer reported or downloaded, and everything where downloads cost nothing.',
   'newest.count': '{count, plural, one {The newest contribution} other {The newest # contributions}}',
-  'newest.shortCount': '{count, number}{more, select, true {+} other {}}',
+  'newest.shortCount':
+    '{count, number}{more, select, true {+} other {}} {count, plural, one {contribution} other {contributions}}',
   'newest.countAll': '{count, plural, =0 {No contributions} one {# contribution} other {# contributions}}',
   'newest.loading': 'Loading the newest contributions…',
 
   'newest.type': 'Type',
-  'newest.country': 'From or to',
+  'newest.country': 'Country',
   'newest.peer': 'Peer',
 
   'newest.emptyTitle': 'Nothing of yours yet',

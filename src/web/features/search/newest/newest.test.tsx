@@ -78,7 +78,7 @@ it('asks for what the address chooses, and a choice goes there, commas and all',
   expect(asked()).toEqual([
     'ft=SMS, A2P&country=LV&country=XK&from=2026-11-01T00:00:00.000Z&to=2026-11-02T23:59:59.999Z&limit=50',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Remove the filter From or to: Latvia' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Country: Latvia' }));
   await user.click(screen.getByRole('button', { name: /^Filter/u }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SMS, A2P' }).checked).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'SMS, A2P' }));

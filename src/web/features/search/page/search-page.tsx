@@ -14,7 +14,12 @@ import { useListLookUp } from '../list/list-look-up.ts';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
 import { SearchBox } from '../search-box.tsx';
-import { type Query, understandQuery } from '../../../../reading/search/search-query.ts';
+import {
+  fitsAddress,
+  type ListQuery,
+  type Query,
+  understandQuery,
+} from '../../../../reading/search/search-query.ts';
 import classes from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
@@ -73,6 +78,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     setCanAsk(askable);
   }, []);
 
+  function askForList(long: ListQuery) {
+    lookUp.start(long);
+    onQuery('');
+  }
+
   function closeList() {
     lookUp.close();
     // The pressed button disappears with the list.
@@ -86,15 +96,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         <PageHeading subject={asked === undefined ? '' : namedIdentifier(subject)}>
           {t('search.title')}
         </PageHeading>
-        <SearchBox
-          query={query}
-          onSearch={search}
-          onDiffers={onDiffers}
-          onList={(long) => {
-            lookUp.start(long);
-            onQuery('');
-          }}
-        />
+        <SearchBox query={query} onSearch={search} onDiffers={onDiffers} onList={askForList} />
       </div>
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
@@ -114,10 +116,17 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       {asked?.list !== undefined && (
         <ListAnswer
           key={asked.text}
+          text={asked.text}
           list={asked.list}
           terms={asked.terms}
           isStale={isStale}
           onQuery={onQuery}
+          onRead={(read) => {
+            if (fitsAddress(read.text, read.list.items.length)) onQuery(read.text);
+            else askForList(read);
+            // The pressed button disappears with its numbers.
+            focusPageHeading();
+          }}
           onReport={(identifiers) =>
             void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
           }

@@ -74,7 +74,6 @@ export function RecordDrawer({
       size="lg"
       // The table focuses the row, which may be another one now.
       returnFocus={false}
-      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       onKeyDown={onKeyDown}
     >
       <Drawer.Overlay backgroundOpacity={0.45} />
@@ -114,7 +113,7 @@ export function RecordDrawer({
         </Drawer.Header>
         <Drawer.Body>
           {record !== undefined && (
-            <Stack gap="lg" className={classes['record'] ?? ''}>
+            <Stack gap="lg">
               <VisuallyHidden role="status">
                 {place !== undefined &&
                   t('record.said', {
@@ -145,18 +144,14 @@ export function RecordDrawer({
                   </Group>
                 </Stack>
               </CrashBoundary>
-              <div className={classes['foot']}>
-                <DialogFoot
-                  said={
-                    <Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />
-                  }
-                >
-                  <Button variant="default" size="compact-md" onClick={() => props.onReportLike(record)}>
-                    {t('record.reportLike')}
-                  </Button>
-                  {props.action(record)}
-                </DialogFoot>
-              </div>
+              <DialogFoot
+                said={<Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />}
+              >
+                <Button variant="default" size="compact-md" onClick={() => props.onReportLike(record)}>
+                  {t('record.reportLike')}
+                </Button>
+                {props.action(record)}
+              </DialogFoot>
             </Stack>
           )}
         </Drawer.Body>

@@ -44,9 +44,13 @@ describe('the width of a column', () => {
     expect(widthOf('type', [one])).toBe(220);
   });
 
-  it('fits a window of 1280 px, with room for every title', () => {
+  it.each([
+    '+447700900100-+447700900199',
+    `https://bad-bank.example/login?${'x'.repeat(60)}`,
+    '2001:db8:85a3:1234:5678:8a2e:1370:7334',
+  ])('fits a window of 1280 px beside %s, with room for every title', (id) => {
     const records = [
-      registryRecord({ id: '+447700900100-+447700900199', peerId: 'baltic-connect', isPrivileged: true }),
+      registryRecord({ id, peerId: 'baltic-connect', isPrivileged: true }),
       registryRecord({
         statusText: 'Flagged',
         flagger: 'baltic-connect',

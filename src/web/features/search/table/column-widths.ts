@@ -33,16 +33,16 @@ const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: fixed(36),
-  // Whole where an address of IPv6 stands in it; longer ones, such as URLs, are cut.
-  identifier: { leastPx: 330, mostPx: 620 },
+  // Whole where a range of phone numbers stands in it. Longer ones, such as URLs, are cut where there is little room.
+  identifier: { leastPx: 182, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
-  type: { leastPx: 80, mostPx: 220 },
-  route: { leastPx: 74, mostPx: 180 },
+  type: { leastPx: 94, mostPx: 220 },
+  route: { leastPx: 70, mostPx: 180 },
   confidence: fixed(104),
   peer: { leastPx: 116, mostPx: 170 },
   reported: { leastPx: 90, mostPx: 160 },
-  expires: { leastPx: 92, mostPx: 190 },
-  flagged: { leastPx: 94, mostPx: 160 },
+  expires: { leastPx: 90, mostPx: 190 },
+  flagged: { leastPx: 104, mostPx: 160 },
   /** *Flagged* with its sign, and a button. */
   action: fixed(106),
 };
@@ -75,6 +75,8 @@ function cellPx(
       const peerPx = record.peerId === ownPeerId ? tagPx(t('results.yours')) : textPx;
       return peerPx + (record.isPrivileged ? ICON_PX : 0);
     }
+    case 'flagged':
+      return Math.max(textPx, (record.flagger?.length ?? 0) * TAG_CHARACTER_PX);
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
     default:

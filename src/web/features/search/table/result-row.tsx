@@ -53,6 +53,11 @@ function Relation({ terms, id }: { readonly terms: readonly SearchTerm[]; readon
 /** Columns whose content would not say what it is where rows are cards. */
 const LABELLED: ReadonlySet<TableColumn> = new Set(['reported', 'expires']);
 
+const labelOf = (column: TableColumn, { context: { nowMs }, record: { expiresAt } }: ResultRowProps) =>
+  column === 'expires' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms <= nowMs
+    ? t('results.expired')
+    : columnTitle(column);
+
 function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRowProps): ReactNode {
   const { terms, ownPeerId, nowMs, renderAction } = props.context;
   switch (column) {
@@ -122,7 +127,9 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
           <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} short />
           {record.flagger !== undefined && (
             <span className={classes.flagger} title={flaggedBy(record.flagger)}>
-              <MarkedText>{shownAsciiInRow(record.flagger)}</MarkedText>
+              <MarkedText>
+                {record.flagger === ownPeerId ? t('results.yourPeer') : shownAsciiInRow(record.flagger)}
+              </MarkedText>
             </span>
           )}
         </>
@@ -141,7 +148,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       status={record.status}
       renderCell={({ name }) => (
         <>
-          {context.isCard && LABELLED.has(name) && `${columnTitle(name)} `}
+          {context.isCard && LABELLED.has(name) && `${labelOf(name, props)} `}
           {contentOf(record, name, props)}
         </>
       )}

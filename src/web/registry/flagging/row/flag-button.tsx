@@ -82,7 +82,11 @@ function noticeOf(
   const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
   if (reason !== undefined && namesFlagger && record.flagger !== undefined) return undefined;
   if (reason !== undefined)
-    return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record, ownPeerId) : reason, whole: reason };
+    return {
+      tone: 'quiet',
+      text: inGrid || namesFlagger ? whyNotFlaggedShort(record, ownPeerId) : reason,
+      whole: reason,
+    };
   switch (view.step) {
     case 'ready':
       if (isUnnamed(record)) {

@@ -1,0 +1,138 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
+import { openSearch, searchStatus } from '../../../../testing/web/open-search.tsx';
+import { type Edge, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+
+beforeAll(() => giveElementsSize());
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('a pasted list', () => {
+  const known = '+447700900123';
+  const contribution = registryRecord({ id: known });
+  /** A registry that checks lists: `known` is active from another peer, the rest is new. */
+  const checking: Edge = ({ endpoint, body, identifier }) => {
+    if (endpoint !== 'checkContributions')
+      return identifier.startsWith(known) ? [asAnswered(contribution)] : [];
+    return z
+      .array(z.string())
+      .parse(body)
+      .map((id) => {
+        const isKnown = id.startsWith(known);
+        const { fraudType, peerId } = contribution;
+        const timestamp = '2026-11-01T00:00:00.000Z';
+        return {
+          id,
+          total: Number(isKnown),
+          active: Number(isKnown),
+          flagged: 0,
+          expired: 0,
+          exact: Number(isKnown),
+          newest: isKnown ? { assetDefinitionId: 'x', fraudType, peerId, timestamp } : null,
+          confidenceIndex: isKnown ? 71 : null,
+          definitionIds: [],
+          facts: isKnown
+            ? [
+                {
+                  status: 'Active',
+                  relation: 'same',
+                  isOwn: false,
+                  count: 1,
+                  peers: [peerId],
+                  peerCount: 1,
+                  latest: { id: known, flagger: null, at: timestamp },
+                },
+              ]
+            : [],
+          own: [],
+        };
+      });
+  };
+  const listed = () =>
+    within(screen.getByRole('table', { name: 'Identifiers of the list' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+
+  it('has a row for each identifier, by one check, says what is new in it, and reports that', async () => {
+    const { user, onReport, requests } = await openSearch(
+      '+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8',
+      checking,
+    );
+    await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
+    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Skipped lines/u }));
+    expect(screen.getByText('Skipped line 2, “nonsense”: not an identifier.')).toBeTruthy();
+    expect(listed()).toHaveLength(3);
+    const row = screen.getByRole('rowheader', { name: /900123/u }).closest('[role="row"]');
+    expect(row?.textContent).toContain('Active from lookingglass');
+    expect(row?.textContent).toContain('71');
+    expect(screen.getByRole('link', { name: '203.0.113.8' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Report 2 new' }));
+    await expect.poll(() => onReport.mock.calls.length).toBe(1);
+  });
+
+  it('shows the identifiers of one verdict, and flags what is active of others', async () => {
+    const { user } = await openSearch('+447700900123, 203.0.113.7', checking);
+    await user.click(await screen.findByRole('button', { name: 'Not reported yet 1' }));
+    expect(listed().join()).toContain('203.0.113.7');
+    expect(listed()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'All 2' }));
+    expect(listed()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Flag 1 active…' }));
+    expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('jf');
+    expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('jjf');
+    expect(screen.getByText('Nothing to flag for 203.0.113.7: Not reported yet.')).toBeTruthy();
+  });
+
+  it('asks for the country of its national numbers, and is read with it', async () => {
+    const { user, queries } = await openSearch(
+      '07700 900123 ⏎ 07700 900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8',
+      checking,
+    );
+    expect(screen.getByText('2 national numbers')).toBeTruthy();
+    const country = screen.getByRole('combobox', { name: 'Country of the national number' });
+    await user.selectOptions(country, 'United Kingdom');
+    await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
+    expect(queries).toEqual(['+447700900123, +447700900124, 203.0.113.7, 203.0.113.8']);
+    await expect.poll(listed).toHaveLength(4);
+  });
+
+  it('goes from row to row by keys, and Enter searches for the identifier', async () => {
+    const { user, queries } = await openSearch('+447700900123, 203.0.113.7', checking);
+    await screen.findByRole('table', { name: 'Identifiers of the list' });
+    await user.keyboard('jjk{Enter}');
+    expect(queries).toEqual(['+447700900123']);
+  });
+
+  it('that could not be checked says why, and is checked again', async () => {
+    let failing = true;
+    const { user } = await openSearch('+447700900123, 203.0.113.7', (request) =>
+      failing ? new Refusal(500, 'The store is full.') : checking(request),
+    );
+    const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+    expect(alert.textContent).toContain('The store is full.');
+    failing = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(searchStatus).toContain('Checked 2: 1 new, 1 on the registry.');
+  });
+
+  it('is not checked while the service is away, and says so', async () => {
+    let isAway = true;
+    const { user } = await openSearch('+447700900123, 203.0.113.7', (request) => {
+      if (isAway) throw new Error('The line is dead.');
+      return checking(request);
+    });
+    const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+    isAway = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(listed).toHaveLength(2);
+  });
+});
