@@ -1,23 +1,13 @@
 import type { Peer } from '../../../client/account/peers.ts';
-import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { countryName } from '../../../reading/countries/country-name.ts';
-import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
 
-export function PeerType({ peerType }: Pick<Peer, 'peerType'>) {
-  if (peerType === undefined) return t('peers.none');
-  return <TransactionText inRow>{peerTypeText(peerType)}</TransactionText>;
-}
-
-export function OperatingCountry({ operatingCountry: code }: Pick<Peer, 'operatingCountry'>) {
-  if (code === undefined) return t('peers.none');
+/** `United Kingdom (GB)`; what is no code as it is. */
+export function countryText(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
   const name = countryName(code);
-  return name === code ? (
-    <TransactionText inRow>{code}</TransactionText>
-  ) : (
-    t('peers.countryText', { name, code })
-  );
+  return name === code ? code : t('peers.countryText', { name, code });
 }
 
 export const countText = (count: number | undefined): string =>
