@@ -7,7 +7,7 @@ import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 
 const ITEMS = 5000;
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction (hex), receipt or proof link' });
 const result = (page: Page) => page.getByRole('heading', { name: 'What this transaction says' });
 
 async function expectPublicExample(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'account.title': 'Account',
-  'account.who': 'Who you are',
+  'account.who': 'Profile',
   'account.accountId': 'Account',
   'account.email': 'E-mail',
   'account.peer': 'Peer',
@@ -30,8 +30,9 @@ export const t = translator({
   'account.rate': '{tokens, number}',
   'account.noRate': '—',
   'account.defaultReward': 'Any other fraud type: {tokens, plural, one {# token} other {# tokens}}.',
-  'account.prices': 'Active contribution costs',
-  'account.priceFree': 'nothing',
+  'account.prices': 'Download costs',
+  'account.price':
+    '{count, plural, =0 {nothing} one {# token per active contribution} other {# tokens per active contribution}}',
   'account.pricesLoading': 'Loading the prices…',
   'account.pricesFailed': 'The prices could not be loaded',
 

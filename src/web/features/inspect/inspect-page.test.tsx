@@ -41,7 +41,7 @@ async function open(fragment = '') {
   return { user, queryClient };
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
+const field = () => screen.getByRole('textbox', { name: 'Transaction (hex), receipt or proof link' });
 const shown = () => screen.findByRole('heading', { name: 'What this transaction says' });
 
 describe('a transaction that is pasted', () => {

@@ -3,10 +3,8 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'inspect.title': 'Inspect',
-  'inspect.intro':
-    'Decode a transaction, receipt or proof link. Nothing leaves this browser, and nothing is stored.',
-  'inspect.field': 'Transaction, receipt or proof link',
-  'inspect.fieldHint': 'Signed or unsigned, as hex.',
+  'inspect.intro': 'Decoded in this browser: nothing is sent or stored.',
+  'inspect.field': 'Transaction (hex), receipt or proof link',
   'inspect.read': 'Decode',
   'inspect.tryExample': 'Try an example',
   'inspect.openFile': 'Open a file',

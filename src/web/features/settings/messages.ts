@@ -27,7 +27,7 @@ export const t = translator({
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
   'settings.neverLines': 'Identifiers and domains, one per line',
-  'settings.neverCount': '{count, plural, =0 {Empty} one {# entry} other {# entries}}',
+  'settings.neverCount': '{count, plural, one {# entry} other {# entries}}',
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
