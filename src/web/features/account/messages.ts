@@ -79,13 +79,10 @@ export const t = translator({
 
   'tamper.title': 'Tampering test',
   'tamper.intro': 'Makes the practice service tamper with what you sign; the desk should block it.',
-  'tamper.safe': 'Nothing of it reaches the registry: the service refuses tampered transactions.',
+  'tamper.safe': 'For your account only. Nothing of it reaches the registry: the service refuses tampered transactions.',
   'tamper.kind': 'Kind of tampering',
-  'tamper.turnOn': 'Turn on',
-  'tamper.change': 'Switch to this',
+  'tamper.off': 'Off',
   'tamper.turnOff': 'Turn off',
-  'tamper.honest': 'Off',
-  'tamper.cheats': 'On, for your account only',
   'tamper.toReport': 'Report something',
   'tamper.asking': 'Loading…',
   'tamper.unknown': 'The service did not say whether tampering simulation is on.',
@@ -115,7 +112,7 @@ export const t = translator({
 
   'account.connections': 'Connections',
   'account.connectionsText':
-    'Send reports to your own systems: switches, firewalls, resolvers, fraud and case systems.',
+    'Send reports to your switches, firewalls, resolvers, fraud and case systems.',
   'account.toConnections': 'Open Connections',
 
   'account.ledger': 'Ledger',
