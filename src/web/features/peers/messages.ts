@@ -6,7 +6,7 @@ export const t = translator({
   'peers.notOffered': 'This deployment does not list its peers.',
   'peers.loading': 'Reading the peers…',
   'peers.failed': 'The peers could not be read',
-  'peers.find': 'Peer or company',
+  'peers.find': 'Find a peer',
   'peers.count': '{shown, number} of {count, plural, one {# peer} other {# peers}}',
   'peers.countAll': '{count, plural, one {# peer} other {# peers}}',
   'peers.nothing': 'No peer has this in its name. Change the text.',

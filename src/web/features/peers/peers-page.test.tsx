@@ -57,7 +57,7 @@ it('lists the peers with the most reports first, links to their pages, and finds
   expect(screen.getByRole('img', { name: 'Privileged' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'harbour-voice' });
   expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);
-  await user.type(screen.getByRole('searchbox', { name: 'Peer or company' }), 'WONDER');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a peer' }), 'WONDER');
   expect(screen.getByText('1 of 2 peers')).toBeDefined();
   expect(rows()).toHaveLength(1);
 });
