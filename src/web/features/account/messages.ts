@@ -79,7 +79,8 @@ export const t = translator({
 
   'tamper.title': 'Tampering test',
   'tamper.intro': 'Makes the practice service tamper with what you sign; the desk should block it.',
-  'tamper.safe': 'For your account only. Nothing of it reaches the registry: the service refuses tampered transactions.',
+  'tamper.safe':
+    'For your account only. Nothing of it reaches the registry: the service refuses tampered transactions.',
   'tamper.kind': 'Kind of tampering',
   'tamper.off': 'Off',
   'tamper.turnOff': 'Turn off',
@@ -111,8 +112,7 @@ export const t = translator({
   'tamper.does.older-format': 'The transaction is in Iroha 2 rc.9 format, which is recognised and refused.',
 
   'account.connections': 'Connections',
-  'account.connectionsText':
-    'Send reports to your switches, firewalls, resolvers, fraud and case systems.',
+  'account.connectionsText': 'Send reports to your switches, firewalls, resolvers, fraud and case systems.',
   'account.toConnections': 'Open Connections',
 
   'account.ledger': 'Ledger',

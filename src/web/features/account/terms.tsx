@@ -100,7 +100,9 @@ export function TermsFacts(props: OfAccount) {
       {oneRate !== undefined && (
         <Fact name={t('account.oneRate')}>{t('account.tokens', { count: oneRate })}</Fact>
       )}
-      {price.data && <Fact name={t('account.prices')}>{t('account.price', { count: price.data.plain })}</Fact>}
+      {price.data && (
+        <Fact name={t('account.prices')}>{t('account.price', { count: price.data.plain })}</Fact>
+      )}
     </>
   );
 }

@@ -47,9 +47,7 @@ it('lists the peers with the most reports first, links to their pages, and finds
   const { user } = await open();
   await screen.findByText(/^2 peers/u);
   expect(rows()).toEqual([
-    expect.stringMatching(
-      /harbour-voice .*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u,
-    ),
+    expect.stringMatching(/harbour-voice .*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u),
     expect.stringMatching(/wonderland Yours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
   const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
@@ -93,9 +91,7 @@ it('tells of one peer what it has reported, by fraud type', async () => {
   const types = await screen.findAllByRole('listitem');
   expect(types.map(({ textContent }) => textContent)).toEqual(['IRSF36', 'Scam4']);
   expect(screen.getByText('Flags set').nextElementSibling?.textContent).toBe('3');
-  expect(
-    screen.getByText(/^Vendor · Harbour Voice Ltd · United Kingdom \(GB\) · Privileged/u),
-  ).toBeDefined();
+  expect(screen.getByText(/^Vendor · Harbour Voice Ltd · United Kingdom \(GB\) · Privileged/u)).toBeDefined();
 });
 
 it('leaves out what is not known of a peer', async () => {
