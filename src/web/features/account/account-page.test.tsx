@@ -182,7 +182,7 @@ describe('a part that not every deployment offers', () => {
         },
       }),
     );
-    expect((await screen.findByRole('row', { name: /Download/u })).textContent).toContain('-120');
+    expect((await screen.findByRole('row', { name: /Download/u })).textContent).toContain('−120');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(41));
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));

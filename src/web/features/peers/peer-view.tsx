@@ -21,6 +21,7 @@ import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import { countryText, countText, flaggedText } from './peer-words.ts';
+import classes from './peers.module.css';
 
 interface HeadingProps extends PeerViewProps {
   readonly peer: PeerDetails | null | undefined;
@@ -90,35 +91,37 @@ function Reports({ peer, canDownload }: ReportsProps) {
         ]}
       />
       {types.length > 0 && (
-        <ChartFigure
-          title={t('peers.byFraudType')}
-          table={() => ({
-            columns: [t('peers.fraudType'), t('peers.field.reported')],
-            rows: types.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
-          })}
-        >
-          <ValueBars
-            values={types}
-            renderName={({ value }, words) =>
-              canDownload ? (
-                <Anchor
-                  inherit
-                  renderRoot={(props) => (
-                    <Link
-                      to={PATHS.download}
-                      search={{ peer: peer.peerId, type: listText([value]) }}
-                      {...props}
-                    />
-                  )}
-                >
-                  {words}
-                </Anchor>
-              ) : (
-                words
-              )
-            }
-          />
-        </ChartFigure>
+        <div className={classes.types}>
+          <ChartFigure
+            title={t('peers.byFraudType')}
+            table={() => ({
+              columns: [t('peers.fraudType'), t('peers.field.reported')],
+              rows: types.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
+            })}
+          >
+            <ValueBars
+              values={types}
+              renderName={({ value }, words) =>
+                canDownload ? (
+                  <Anchor
+                    inherit
+                    renderRoot={(props) => (
+                      <Link
+                        to={PATHS.download}
+                        search={{ peer: peer.peerId, type: listText([value]) }}
+                        {...props}
+                      />
+                    )}
+                  >
+                    {words}
+                  </Anchor>
+                ) : (
+                  words
+                )
+              }
+            />
+          </ChartFigure>
+        </div>
       )}
     </TitledCard>
   );
