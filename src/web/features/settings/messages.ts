@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Saved in this browser, separately for each account.',
+  'settings.kept': 'Saved in this browser, per account.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.choices': 'Preferences',
@@ -13,7 +13,7 @@ export const t = translator({
   'settings.colourScheme.dark': 'Dark',
 
   'settings.homeCountry': 'Home country',
-  'settings.homeCountryNone': 'Numbers need + and a country code.',
+  'settings.homeCountryNone': 'Numbers need a country code.',
   'settings.homeCountryExample': 'A number as dialled there is offered with +{code}.',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
