@@ -29,8 +29,6 @@ export const t = translator({
     'Check that you have the whole transaction and nothing else, or copy it again from its source. Do not sign what cannot be read.',
 
   'inspect.result': 'What this transaction says',
-  'inspect.summary':
-    '{instructions, plural, one {# instruction} other {# instructions}}, {bytes, plural, one {# byte} other {# bytes}}, {signatures, plural, =0 {not signed} one {# signature} other {# signatures}}.',
   'inspect.expired': 'Expired: the registry no longer accepts it.',
   'inspect.notYetValid': 'Not valid yet: its creation time is in the future. Check this computer’s clock.',
   'inspect.unreadable': 'Its instructions cannot be read: {reason}',

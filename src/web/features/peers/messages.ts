@@ -24,7 +24,6 @@ export const t = translator({
   'peers.field.flagsMade': 'Flags set',
   'peers.field.newest': 'Newest contribution',
   'peers.column.newest': 'Newest',
-  'peers.flaggedOf': '{flagged, number} ({percent})',
   'peers.countryText': '{name} ({code})',
 
   'peers.one': 'Peer {peer}',

@@ -20,7 +20,7 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
-import { countryText, countText, flaggedText } from './peer-words.ts';
+import { countryText, countText, flaggedShare } from './peer-words.ts';
 import classes from './peers.module.css';
 
 interface HeadingProps extends PeerViewProps {
@@ -82,7 +82,7 @@ function Reports({ peer, canDownload }: ReportsProps) {
       <Figures
         figures={[
           { name: t('peers.field.reported'), children: countText(peer.reported) },
-          { name: t('peers.field.flagged'), children: flaggedText(peer) },
+          { name: t('peers.field.flagged'), children: `${countText(peer.flagged)} ${flaggedShare(peer)}` },
           { name: t('peers.field.flagsMade'), children: countText(peer.flagsMade) },
           {
             name: t('peers.field.newest'),

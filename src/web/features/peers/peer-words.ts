@@ -13,11 +13,13 @@ export function countryText(code: string | undefined): string | undefined {
 export const countText = (count: number | undefined): string =>
   count === undefined ? t('peers.none') : t('peers.number', { count });
 
-const share = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(LANGUAGE, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
-/** The number of flagged contributions, with their share of all. */
-export function flaggedText({ flagged, reported }: Pick<Peer, 'flagged' | 'reported'>): string {
-  if (flagged === undefined || reported === undefined || flagged === 0 || reported === 0)
-    return countText(flagged);
-  return t('peers.flaggedOf', { flagged, percent: share.format(flagged / reported) });
+/** The share of the flagged ones among all contributions; nothing where there are none. */
+export function flaggedShare({ flagged = 0, reported = 0 }: Pick<Peer, 'flagged' | 'reported'>): string {
+  return flagged === 0 || reported === 0 ? '' : share.format(flagged / reported);
 }

@@ -16,7 +16,7 @@ import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import { orderPeers, type PeerColumn, type PeerSort } from './order-peers.ts';
-import { countryText, countText, flaggedText } from './peer-words.ts';
+import { countryText, countText, flaggedShare } from './peer-words.ts';
 import classes from './peers.module.css';
 
 const ROW_HEIGHT_PX = 44;
@@ -81,7 +81,11 @@ const columnsFor = (ownPeerId: string, nowMs: number): readonly PeerTableColumn[
     name: 'flagged',
     title: t('peers.field.flagged'),
     isFigure: true,
-    cell: (peer) => flaggedText(peer),
+    cell: (peer) => (
+      <>
+        {countText(peer.flagged)} <span className={classes.share}>{flaggedShare(peer)}</span>
+      </>
+    ),
     isNothing: ({ flagged }) => flagged === undefined,
   },
   {

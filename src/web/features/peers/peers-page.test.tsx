@@ -47,7 +47,7 @@ it('lists the peers with the most reports first, links to their pages, and finds
   const { user } = await open();
   await screen.findByText(/^2 peers/u);
   expect(rows()).toEqual([
-    expect.stringMatching(/harbour-voice .*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u),
+    expect.stringMatching(/harbour-voice .*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 5\.0%/u),
     expect.stringMatching(/wonderland Yours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
   const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
