@@ -76,7 +76,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Decode' }).click();
     await expect(page.getByText('Nothing to decode yet')).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
+    const field = page.getByRole('textbox', { name: 'Transaction (hex), receipt or proof link' });
     await field.fill(`${exampleHex}00`);
     await page.getByRole('button', { name: 'Decode' }).click();
     await expect(page.getByText('Not a readable transaction')).toBeVisible();

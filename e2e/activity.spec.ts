@@ -54,9 +54,9 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     // Nothing else has to be pressed for the file.
     csv = await readFile(await (await saving).path(), 'utf8');
     await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
-    await expect(page.getByText('40 contributions downloaded')).toBeVisible();
-    await expect(page.getByText('40 found, 40 received')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(`1,000 → ${1000 - cost}`);
+    const receipt = page.getByRole('region', { name: 'Downloaded' });
+    await expect(receipt).toContainText('40 contributions');
+    await expect(receipt).toContainText(`1,000 → ${1000 - cost}`);
     await expectAccessibleInEachForm(page, 'the receipt of a download');
     const days = `from=2020-01-01T00:00:00.000Z&to=${yesterday}T23%3A59%3A59.999Z`.replaceAll(':', '%3A');
     expect(downloads).toEqual([`?fetch-mode=NEW&${days}&size=40&max-cost=${cost}`]);
@@ -121,7 +121,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
       .last()
       .click();
     await expect(page.getByRole('heading', { name: 'Downloaded again', exact: true })).toBeFocused();
-    await expect(page.getByText('40 contributions downloaded')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('40 contributions');
     expect(downloads.slice(1)).toEqual(['again']);
     expect(await saved(page, 'Save again')).toBe(csv);
   });

@@ -27,7 +27,7 @@ test('a firewall’s list is seen, its key is made, and the command that is show
 
   await page.getByRole('button', { name: /^New key for/u }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Leave out' }).fill('185.34.22.12/30');
+  await dialog.getByRole('textbox', { name: 'Exclude' }).fill('185.34.22.12/30');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeFocused();
   await expectAccessible(page, 'a new key');
@@ -50,5 +50,5 @@ test('a firewall’s list is seen, its key is made, and the command that is show
   } finally {
     await rm(folder, { recursive: true });
   }
-  await expect(page.getByRole('row', { name: /HAProxy/u })).toContainText('1 left out');
+  await expect(page.getByRole('row', { name: /HAProxy/u })).toContainText('1 excluded');
 });

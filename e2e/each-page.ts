@@ -85,7 +85,7 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await look('connections');
   await goTo('/peers');
   const [, peer = ''] = (await accountIdOf(page)).split('@');
-  await page.getByRole('searchbox', { name: 'Peer or company' }).fill(peer);
+  await page.getByRole('searchbox', { name: 'Find a peer' }).fill(peer);
   // The report made on the way here is listed.
   await expect(page.locator('main').getByRole('table').locator('time')).toHaveCount(1);
   await look('peers');

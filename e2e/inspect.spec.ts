@@ -7,12 +7,12 @@ import { PUBLIC_EXAMPLE_HEX } from './public-example.ts';
 
 const ITEMS = 5000;
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction (hex), receipt or proof link' });
 const result = (page: Page) => page.getByRole('heading', { name: 'What this transaction says' });
 
 async function expectPublicExample(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible();
-  await expect(page.getByText('5 instructions, 634 bytes, not signed.')).toBeVisible();
+  await expect(page.getByText('634 bytes', { exact: true })).toBeVisible();
   await expect(page.getByText('Sweden (SE) → Sweden (SE)')).toBeVisible();
   await expect(page.getByText('bob@admin', { exact: true })).toBeVisible();
   await expect(page.getByText('Iroha 2 rc.20 (layout B)')).toBeVisible();

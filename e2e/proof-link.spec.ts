@@ -103,6 +103,7 @@ test('a report becomes a proof link that a stranger’s browser checks without a
       /^Signed by the key/u,
       /^In the log \S+ as entry [\d,]+ of [\d,]+, /u,
       /^You trust no witness/u,
+      /^Not proved: /u,
     ]);
     await expectAccessibleInEachForm(elsewhere, 'a proof that is in the ledger');
     expect(asked.filter(tellsTheRegistry)).toEqual([]);

@@ -11,8 +11,8 @@ export function movementKindText(kind: string): string {
   return known === undefined ? shownInRow(kind) : t(`tokens.kind.${known}`);
 }
 
-/** `+20`, `-3`. */
-export const movedText = (tokens: number): string => t('tokens.moved', { tokens });
+/** `+20`, `−3`: a hyphen would stand apart among figures. */
+export const movedText = (tokens: number): string => t('tokens.moved', { tokens }).replace('-', '−');
 
 /** The time of a movement, if the service tells it. */
 export function MovedAt({ at, nowMs }: { readonly at: RegistryTime | undefined; readonly nowMs: number }) {

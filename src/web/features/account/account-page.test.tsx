@@ -154,7 +154,7 @@ describe('a part that not every deployment offers', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Scam 7 5')).toEqual(['7', '5']);
     expect(cells('Robocall 3 10')).toEqual(['3', '10']);
-    expect(valueOf('Active contribution costs')).toBe('1 token');
+    expect(valueOf('Download costs')).toBe('1 token per active contribution');
   });
 
   it('shows the service’s details of the account in words, without its keys', async () => {
@@ -182,7 +182,7 @@ describe('a part that not every deployment offers', () => {
         },
       }),
     );
-    expect((await screen.findByRole('row', { name: /Download/u })).textContent).toContain('-120');
+    expect((await screen.findByRole('row', { name: /Download/u })).textContent).toContain('−120');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(41));
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -241,7 +241,7 @@ describe('a part that not every deployment offers', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
         'Tokens',
-        'Who you are',
+        'Profile',
         'Tampering test',
       ]),
     );

@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'account.title': 'Account',
-  'account.who': 'Who you are',
+  'account.who': 'Profile',
   'account.accountId': 'Account',
   'account.email': 'E-mail',
   'account.peer': 'Peer',
@@ -30,8 +30,9 @@ export const t = translator({
   'account.rate': '{tokens, number}',
   'account.noRate': '—',
   'account.defaultReward': 'Any other fraud type: {tokens, plural, one {# token} other {# tokens}}.',
-  'account.prices': 'Active contribution costs',
-  'account.priceFree': 'nothing',
+  'account.prices': 'Download costs',
+  'account.price':
+    '{count, plural, =0 {nothing} one {# token per active contribution} other {# tokens per active contribution}}',
   'account.pricesLoading': 'Loading the prices…',
   'account.pricesFailed': 'The prices could not be loaded',
 
@@ -78,13 +79,11 @@ export const t = translator({
 
   'tamper.title': 'Tampering test',
   'tamper.intro': 'Makes the practice service tamper with what you sign; the desk should block it.',
-  'tamper.safe': 'Nothing of it reaches the registry: the service refuses tampered transactions.',
+  'tamper.safe':
+    'For your account only. Nothing of it reaches the registry: the service refuses tampered transactions.',
   'tamper.kind': 'Kind of tampering',
-  'tamper.turnOn': 'Turn on',
-  'tamper.change': 'Switch to this',
+  'tamper.off': 'Off',
   'tamper.turnOff': 'Turn off',
-  'tamper.honest': 'Off',
-  'tamper.cheats': 'On, for your account only',
   'tamper.toReport': 'Report something',
   'tamper.asking': 'Loading…',
   'tamper.unknown': 'The service did not say whether tampering simulation is on.',
@@ -113,8 +112,7 @@ export const t = translator({
   'tamper.does.older-format': 'The transaction is in Iroha 2 rc.9 format, which is recognised and refused.',
 
   'account.connections': 'Connections',
-  'account.connectionsText':
-    'Send reports to your own systems: switches, firewalls, resolvers, fraud and case systems.',
+  'account.connectionsText': 'Send reports to your switches, firewalls, resolvers, fraud and case systems.',
   'account.toConnections': 'Open Connections',
 
   'account.ledger': 'Ledger',

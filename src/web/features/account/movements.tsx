@@ -69,7 +69,7 @@ function SaveAll() {
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-disabled={save.isPending}
         onClick={() => {

@@ -1,9 +1,8 @@
 import { Anchor, Button, Group, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { asAppError } from '../../../contract/app-error.ts';
-import { TAMPERING_KINDS, type TamperingChoice, type TamperingKind } from '../../../contract/practice.ts';
+import { TAMPERING_KINDS, type TamperingChoice } from '../../../contract/practice.ts';
 import { tamperingOptions } from '../../api/tampering-options.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
@@ -14,57 +13,50 @@ import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { t } from './messages.ts';
 import { useChooseTampering } from './use-choose-tampering.ts';
 
-const FIRST_KIND = TAMPERING_KINDS[0];
+const CHOICES = [
+  { value: 'none', label: t('tamper.off') },
+  ...TAMPERING_KINDS.map((value) => {
+    const name = t(`tamper.name.${value}`);
+    return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+  }),
+];
 
-const KINDS = TAMPERING_KINDS.map((value) => {
-  const name = t(`tamper.name.${value}`);
-  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
-});
-
-interface SwitchProps {
+interface ChoiceProps {
   readonly accountId: string;
   /** The current tampering of the service. */
   readonly current: TamperingChoice;
 }
 
-function Switch({ accountId, current }: SwitchProps) {
+/** Takes effect at once. */
+function Choice({ accountId, current }: ChoiceProps) {
   const choose = useChooseTampering(accountId);
-  const [selected, setSelected] = useState<TamperingKind>(current === 'none' ? FIRST_KIND : current);
-  const isOn = current === selected;
+  const shown = choose.isPending ? choose.variables : current;
   return (
     <>
-      <NativeSelect
-        label={t('tamper.kind')}
-        description={t(`tamper.does.${selected}`)}
-        descriptionProps={{ size: 'sm' }}
-        inputWrapperOrder={['label', 'input', 'description']}
-        maw={420}
-        value={selected}
-        data={KINDS}
-        onChange={({ currentTarget }) =>
-          setSelected(TAMPERING_KINDS.find((kind) => kind === currentTarget.value) ?? FIRST_KIND)
-        }
-      />
-      <Group gap="sm">
-        {/* One button for both states: it keeps the focus. */}
-        <Button
-          variant="default"
-          aria-disabled={choose.isPending}
-          onClick={() => {
-            if (!choose.isPending) choose.mutate(isOn ? 'none' : selected);
-          }}
-        >
-          {t(isOn ? 'tamper.turnOff' : current === 'none' ? 'tamper.turnOn' : 'tamper.change')}
-        </Button>
-        <Text role="status" size="sm">
-          {t(current === 'none' ? 'tamper.honest' : 'tamper.cheats')}
-        </Text>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={t('tamper.kind')}
+          w={300}
+          value={shown}
+          data={CHOICES}
+          onChange={({ currentTarget: { value } }) =>
+            choose.mutate(TAMPERING_KINDS.find((kind) => kind === value) ?? 'none')
+          }
+        />
         {current !== 'none' && (
-          <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+          <Anchor
+            size="sm"
+            lh="36px"
+            data-link="alone"
+            renderRoot={(props) => <Link to={PATHS.report} {...props} />}
+          >
             {t('tamper.toReport')}
           </Anchor>
         )}
       </Group>
+      <Text role="status" size="sm" c="dimmed">
+        {shown !== 'none' && t(`tamper.does.${shown}`)}
+      </Text>
       {choose.isError && <Problem title={t('tamper.failed')} error={asAppError(choose.error)} />}
     </>
   );
@@ -84,7 +76,7 @@ function Card({ accountId }: { readonly accountId: string }) {
           <VisuallyHidden>{t('tamper.asking')}</VisuallyHidden>
         </>
       )}
-      {tampering.isSuccess && <Switch accountId={accountId} current={tampering.data} />}
+      {tampering.isSuccess && <Choice accountId={accountId} current={tampering.data} />}
       {tampering.isError && tampering.data === undefined && (
         <Group gap="sm">
           <Text size="sm">{t('tamper.unknown')}</Text>

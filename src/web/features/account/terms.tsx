@@ -1,7 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountDetailsOptions } from '../../api/account-options.ts';
-import type { DownloadPrice } from '../../../client/downloads/download-price.ts';
 import { downloadPriceOptions } from '../../api/download-options.ts';
 import { ownRates, type Rewards } from '../../../client/account/rewards.ts';
 import { rewardsOptions } from '../../api/token-options.ts';
@@ -68,9 +67,6 @@ function Rates({ rewards, ownType }: RatesProps) {
   );
 }
 
-const priceText = ({ plain }: DownloadPrice): string =>
-  plain === 0 ? t('account.priceFree') : t('account.tokens', { count: plain });
-
 /** The rate of every fraud type and type of peer; `undefined` where they differ. */
 function oneRateOf({ defaultReward, fraudTypes, rates }: Rewards): number | undefined {
   const [first] = rates;
@@ -104,7 +100,9 @@ export function TermsFacts(props: OfAccount) {
       {oneRate !== undefined && (
         <Fact name={t('account.oneRate')}>{t('account.tokens', { count: oneRate })}</Fact>
       )}
-      {price.data && <Fact name={t('account.prices')}>{priceText(price.data)}</Fact>}
+      {price.data && (
+        <Fact name={t('account.prices')}>{t('account.price', { count: price.data.plain })}</Fact>
+      )}
     </>
   );
 }

@@ -65,7 +65,7 @@ describe('the activity', () => {
   it('explains an empty list, its retention and who can read it', async () => {
     await openPage([]);
     expect(await screen.findByText(/^No activity yet/u)).toBeTruthy();
-    expect(screen.getByText(/in this browser for 90 days$/u)).toBeTruthy();
+    expect(screen.getByText(/in this browser for 90 days\.$/u)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^About/u }));
     expect(
       await screen.findByText(/of this browser are kept in it for 90 days.*not encrypted/u),

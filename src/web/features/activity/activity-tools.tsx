@@ -77,7 +77,7 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
     <Group gap="xs">
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => void downloadCsv(activity, shown)}
       >
@@ -87,7 +87,7 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
         <Menu.Target>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             px={8}
             aria-label={t('activity.moreTools')}
             title={t('activity.moreTools')}

@@ -11,7 +11,7 @@ export const t = translator({
     'Unlock to see your activity. Anybody else at this computer sees nothing of it here.',
   'activity.unlock': 'Unlock',
   'activity.kept':
-    '{ledger, select, true {What is on the ledger stays listed. The rest is kept} other {Kept}} in this browser for {days, plural, one {# day} other {# days}}',
+    '{ledger, select, true {Entries on the ledger stay listed; others are kept} other {Kept}} in this browser for {days, plural, one {# day} other {# days}}.',
   'activity.keptHint':
     '{ledger, select, true {What is on the ledger is listed from there, whichever browser it was signed in. } other {}}Reports and flags of this browser are kept in it for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. They are not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
   'activity.keptDenied':

@@ -215,15 +215,15 @@ function Outcome({ operation }: { readonly operation: ListedOperation }) {
   );
 }
 
-/** Initial values for a similar report. The peer of a flag is the one whose contribution was flagged. */
-function fieldsOf(kind: ListedOperation['kind'], row: OperationRow): Partial<LineFields> {
+/** Initial values for a similar report. */
+function fieldsOf(row: OperationRow): Partial<LineFields> {
   const { identifier, fraudType, origination, destination, peerId } = row;
   return {
     id: identifier,
     fraudType,
     origination,
     destination,
-    ...(kind === 'report' && peerId !== undefined ? { sourcePeerId: peerId } : {}),
+    ...(peerId === undefined ? {} : { sourcePeerId: peerId }),
   };
 }
 
@@ -297,8 +297,8 @@ function Content({ operation, onReportLike }: ContentProps) {
             {t('activity.toSearch')}
           </Button>
         )}
-        {first !== undefined && rowCount === 1 && (
-          <Button variant="default" onClick={() => onReportLike(fieldsOf(kind, first))}>
+        {kind === 'report' && first !== undefined && rowCount === 1 && (
+          <Button variant="default" onClick={() => onReportLike(fieldsOf(first))}>
             {t('activity.reportLike')}
           </Button>
         )}

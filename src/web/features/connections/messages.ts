@@ -36,7 +36,7 @@ export const t = translator({
   'connections.consumer.elastic': 'Elastic Security',
 
   'connections.about.kamailio':
-    'Numbers and prefixes for the table globalblocklist of the module userblocklist. Your own rows are kept.',
+    'Numbers and prefixes for userblocklist’s globalblocklist table. Your own rows are kept.',
   'connections.about.freeswitch':
     'Single numbers for mod_blacklist. Ranges of more than 1,000 numbers are left out.',
   'connections.about.bind':

@@ -7,6 +7,7 @@ import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
+import { OwnMark, PrivilegedMark } from '../../registry/peer-directory/peer-marks.tsx';
 import { ConfidenceBar, RegistryTimeText, StatusText } from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
 import type { FlagView } from '../../registry/flagging/flag-view.ts';
@@ -67,9 +68,9 @@ function columnsFor({
             <TransactionText ascii inRow>
               {peerId}
             </TransactionText>
-          </PeerLink>
-          {peerId === ownPeerId && <span className={classes['tag']}>{t('dossierPage.yours')}</span>}
-          {isPrivileged && <span className={classes['tag']}>{t('dossierPage.privileged')}</span>}
+          </PeerLink>{' '}
+          {peerId === ownPeerId && <OwnMark />}
+          {isPrivileged && <PrivilegedMark />}
         </>
       ),
     },

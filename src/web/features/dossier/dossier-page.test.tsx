@@ -51,7 +51,10 @@ describe('the dossier of an identifier', () => {
     expect(screen.getByText('Peers disagree on the type: IPFraud 2 and Wangiri 1.')).toBeTruthy();
     const exact = within(screen.getByRole('table', { name: 'Exactly this' }));
     expect(exact.getByRole('button', { name: `Flag ${NUMBER}` })).toBeTruthy();
-    expect(exact.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['alpha', 'beta']);
+    expect(exact.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim())).toEqual([
+      'alpha',
+      'beta',
+    ]);
     const covering = within(screen.getByRole('table', { name: 'Ranges that cover it' }));
     expect(covering.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/identifier/${BLOCK}`);
     await user.click(screen.getByRole('button', { name: 'More' }));

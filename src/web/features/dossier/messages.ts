@@ -43,8 +43,6 @@ export const t = translator({
   'dossierPage.column.reported': 'Reported',
   'dossierPage.column.flagged': 'Flagged',
   'dossierPage.column.action': 'Action',
-  'dossierPage.yours': 'Yours',
-  'dossierPage.privileged': 'Privileged',
   'dossierPage.route': '{origination} → {destination}',
   'dossierPage.by': 'by {peer}',
 

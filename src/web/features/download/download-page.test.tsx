@@ -85,7 +85,7 @@ describe('the download page', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens' }));
     expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
     expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
-    expect(screen.getByText('2 contributions downloaded')).toBeTruthy();
+    expect(screen.getByText('2 contributions')).toBeTruthy();
     expect(screen.getByText('123 found, 120 received')).toBeTruthy();
     expect(screen.getByText(/^Sent to the browser: download-[\d-]+\.csv$/u)).toBeTruthy();
     expect(button('Save again')).toBeTruthy();

@@ -11,7 +11,6 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
-import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,
   type DownloadFilter,
@@ -105,37 +104,38 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   );
   // A receipt stands first until other filters are chosen.
   const isOfThese = JSON.stringify(state?.kept?.parameters) === JSON.stringify(parameters);
+  /** Nothing came since: its receipt has the files. */
+  const isAllHere = isOfThese && state?.phase === 'received' && quote.data?.details.new === 0;
 
   if (quote.data === null) return <Text>{t('download.notOffered')}</Text>;
   return (
     <Stack gap="lg">
       <div className={classes['columns']}>
-        <div>
-          <TitledCard title={t('download.filters')}>
-            {unread.map((part) => (
-              <Text key={part} size="sm" role="alert" mb="sm">
-                <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
-              </Text>
-            ))}
-            <FilterFields
-              form={form}
-              onClear={() => {
-                form.reset(NO_FIELDS);
-                onParts({}, 'choice');
-              }}
-            />
-          </TitledCard>
-          <CostFoot quote={isQuoted ? quote.data : undefined} />
-        </div>
+        <TitledCard title={t('download.filters')}>
+          {unread.map((part) => (
+            <Text key={part} size="sm" role="alert" mb="sm">
+              <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
+            </Text>
+          ))}
+          <FilterFields
+            form={form}
+            onClear={() => {
+              form.reset(NO_FIELDS);
+              onParts({}, 'choice');
+            }}
+          />
+        </TitledCard>
         <Stack gap="lg">
           {isOfThese && runPanel}
-          <QuotePanel
-            quote={quote}
-            parameters={parameters}
-            filter={filter}
-            canStart={isQuoted && !isUnderWay}
-            onStart={(order) => void run.start(order)}
-          />
+          {!isAllHere && (
+            <QuotePanel
+              quote={quote}
+              parameters={parameters}
+              filter={filter}
+              canStart={isQuoted && !isUnderWay}
+              onStart={(order) => void run.start(order)}
+            />
+          )}
           {!isOfThese && runPanel}
         </Stack>
       </div>

@@ -19,7 +19,9 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
   const { self, old, new: found, creditsSpent, balanceLeft, contributionsNotReturned = 0 } = figures;
   const total = foundOf(figures);
   const bought = boughtOf(figures);
-  const isAllNew = when === 'before' && found === total && contributionsNotReturned === 0;
+  const isAllNew = found === total && contributionsNotReturned === 0;
+  /** Of what was downloaded whole, its count says it. */
+  const isSaid = when === 'after' && isAllNew;
   return (
     <>
       <div className={classes['figures']}>
@@ -34,7 +36,7 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
               <strong className={classes['cost']}>{t('download.tokens', { count: creditsSpent })}</strong>
             </Fact>
           )}
-          {total !== undefined && (
+          {total !== undefined && !isSaid && (
             <Fact name={t('download.total')}>
               {t(isAllNew ? 'download.allNew' : 'download.bought', { count: total })}
             </Fact>

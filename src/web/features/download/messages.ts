@@ -14,8 +14,8 @@ export const t = translator({
   'download.unknownType':
     '{count, plural, one {The registry has no contribution of the fraud type {types}. Untick it.} other {At least one of these fraud types is not known to the registry: {types}. Untick it.}}',
   'download.foot':
-    '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
-  'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',
+    '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {free} one {# token} other {# tokens}}',
+  'download.footCost': '{cost, plural, =0 {Free} one {# token} other {# tokens}}',
 
   'download.total': 'Found',
   'download.allNew': '{count, number}, all new',

@@ -8,6 +8,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DownloadFilter } from './filter/download-filter.ts';
 import { type DownloadOrder, foundOf } from './download-order.ts';
+import classes from './download.module.css';
 import { FiguresList } from './figures-list.tsx';
 import { t } from './messages.ts';
 import { refusedTypeText } from './refused-type.ts';
@@ -30,7 +31,8 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
   const cost = quote.data?.details.creditsSpent;
   const mayCost = cost !== 0;
   const unknownType = refusedTypeText(quote.error, parameters);
-  const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
+  const found = quote.data ? foundOf(quote.data.details) : undefined;
+  const findsNothing = found === 0;
   return (
     <TitledCard title={t('download.quote')}>
       {quote.isPending && quote.fetchStatus !== 'idle' && (
@@ -55,20 +57,28 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
         </Text>
       )}
       {!findsNothing && (
-        <Button
-          w="fit-content"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!canStart || cost === undefined}
-          onClick={() => {
-            if (cost === undefined) return;
-            const order = { parameters, cost };
-            setAgreed(false);
-            if (mayCost) setAsking({ order, filter });
-            else onStart(order);
-          }}
-        >
-          {t(mayCost ? 'download.startAsking' : 'download.start')}
-        </Button>
+        <div className={classes['start']}>
+          {/* For the eye alone: nobody hears the cost twice. */}
+          {canStart && cost !== undefined && (
+            <span aria-hidden>
+              {found === undefined ? t('download.footCost', { cost }) : t('download.foot', { found, cost })}
+            </span>
+          )}
+          <Button
+            w="fit-content"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabled={!canStart || cost === undefined}
+            onClick={() => {
+              if (cost === undefined) return;
+              const order = { parameters, cost };
+              setAgreed(false);
+              if (mayCost) setAsking({ order, filter });
+              else onStart(order);
+            }}
+          >
+            {t(mayCost ? 'download.startAsking' : 'download.start')}
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         order={asking?.filter === filter ? asking.order : undefined}

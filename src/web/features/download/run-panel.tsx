@@ -71,7 +71,7 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
   return (
     <>
       <Text fw={650} role="status">
-        {t('download.arrived', { count })}
+        {t('download.bought', { count })}
       </Text>
       {isAgain ? (
         <div className={classes['figures']}>

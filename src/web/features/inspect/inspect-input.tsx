@@ -93,7 +93,6 @@ export function InspectInput({
             ref={fieldRef}
             name="text"
             label={t('inspect.field')}
-            description={t('inspect.fieldHint')}
             rows={4}
             spellCheck={false}
             autoCapitalize="off"

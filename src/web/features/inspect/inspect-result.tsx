@@ -101,13 +101,8 @@ export interface InspectResultProps {
 }
 
 /** The content of a transaction, its signatures and its bytes. */
-export function InspectResult({
-  store,
-  read: { inspection, byteLength },
-  proof,
-  headingRef,
-}: InspectResultProps) {
-  const { signatures, unreadable, instructionCount } = inspection;
+export function InspectResult({ store, read: { inspection }, proof, headingRef }: InspectResultProps) {
+  const { signatures, unreadable } = inspection;
   const { account } = useDeskState();
   const nowMs = useNow();
   const others = useMemo(() => describeRest(inspection), [inspection]);
@@ -118,13 +113,6 @@ export function InspectResult({
         <Title order={2} tabIndex={-1} ref={headingRef} className={classes['heading'] ?? ''}>
           {t('inspect.result')}
         </Title>
-        <Text>
-          {t('inspect.summary', {
-            instructions: instructionCount,
-            bytes: byteLength,
-            signatures: signatures.length,
-          })}
-        </Text>
         {proof}
         <Warnings warnings={timeWarnings(inspection, nowMs)} />
         <WarningTable warnings={unusual} />

@@ -28,7 +28,7 @@ async function open({ practice = true } = {}) {
   return { read, user: userEvent.setup() };
 }
 const field = () =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Transaction, receipt or proof link' });
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Transaction (hex), receipt or proof link' });
 const press = (name: string) => screen.getByRole('button', { name });
 
 it('asks for a transaction if there is none, without an error', async () => {

@@ -3,10 +3,8 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'inspect.title': 'Inspect',
-  'inspect.intro':
-    'Decode a transaction, receipt or proof link. Nothing leaves this browser, and nothing is stored.',
-  'inspect.field': 'Transaction, receipt or proof link',
-  'inspect.fieldHint': 'Signed or unsigned, as hex.',
+  'inspect.intro': 'Decoded in this browser: nothing is sent or stored.',
+  'inspect.field': 'Transaction (hex), receipt or proof link',
   'inspect.read': 'Decode',
   'inspect.tryExample': 'Try an example',
   'inspect.openFile': 'Open a file',
@@ -31,8 +29,6 @@ export const t = translator({
     'Check that you have the whole transaction and nothing else, or copy it again from its source. Do not sign what cannot be read.',
 
   'inspect.result': 'What this transaction says',
-  'inspect.summary':
-    '{instructions, plural, one {# instruction} other {# instructions}}, {bytes, plural, one {# byte} other {# bytes}}, {signatures, plural, =0 {not signed} one {# signature} other {# signatures}}.',
   'inspect.expired': 'Expired: the registry no longer accepts it.',
   'inspect.notYetValid': 'Not valid yet: its creation time is in the future. Check this computer’s clock.',
   'inspect.unreadable': 'Its instructions cannot be read: {reason}',

@@ -1,4 +1,5 @@
-import { Loader, Stack, Text, Title } from '@mantine/core';
+import { Loader, Stack, Title } from '@mantine/core';
+import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -55,21 +56,28 @@ export function Proof({ store, signatureCount, receipt }: ProofProps) {
           <ul className={classes.claims}>
             {[t('inspectProof.signed', { count: signatureCount }), ...claims].map((claim) => (
               <li key={claim}>
+                <IconCheck size={16} aria-hidden className={classes.proved} />
                 <MarkedText>{claim}</MarkedText>
               </li>
             ))}
+            {ledger?.kind === 'no-key' && (
+              <li>
+                <IconHelpCircle size={16} aria-hidden />
+                {t('inspectProof.noKey')}
+              </li>
+            )}
+            <li className={classes.notProved}>
+              <IconX size={16} aria-hidden />
+              {isInTheLedger
+                ? t('inspectProof.notProvedOfEntry', { at: exactTimes(ledger.entry.atMs, format) })
+                : t('inspectProof.notProved')}
+            </li>
           </ul>
           {ledger?.kind === 'checking' && <Loader size={16} aria-label={t('inspectProof.checking')} />}
-          {ledger?.kind === 'no-key' && <Text>{t('inspectProof.noKey')}</Text>}
         </div>
         {ledger?.kind === 'refused' && (
           <Problem title={t('inspectProof.receiptRefused')} error={ledger.error} />
         )}
-        <Text size="sm" c="dimmed">
-          {isInTheLedger
-            ? t('inspectProof.notProvedOfEntry', { at: exactTimes(ledger.entry.atMs, format) })
-            : t('inspectProof.notProved')}
-        </Text>
         {ledger !== undefined && <PolicyField />}
       </Stack>
     </section>

@@ -9,6 +9,7 @@ import { Bars, Swatch } from '../../ui/charts/bars.tsx';
 import { listText } from '../../registry/results/address-values.ts';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ValueBars } from '../../ui/charts/value-bars.tsx';
+import { Figures } from '../../ui/components/facts.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
@@ -136,14 +137,12 @@ function Pictures({ statistics }: { readonly statistics: Statistics }) {
       <Text size="sm" c="dimmed">
         {t('overview.total', { count: statistics.total })}
       </Text>
-      <dl className={classes['counts']}>
-        {COUNTS.map((count) => (
-          <div key={count}>
-            <dt>{t(`overview.counted.${count}`)}</dt>
-            <dd>{t('overview.number', { count: statistics[count] })}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={COUNTS.map((count) => ({
+          name: t(`overview.counted.${count}`),
+          children: t('overview.number', { count: statistics[count] }),
+        }))}
+      />
       {days.length > 0 && <Days days={days} today={today} />}
       <div className={classes['values']}>
         <Values title={t('overview.types')} part="type" values={types} />

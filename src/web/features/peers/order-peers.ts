@@ -1,25 +1,36 @@
 import type { Peer } from '../../../client/account/peers.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
+import type { ColumnSort } from '../../ui/grid/sort.ts';
 
-export const PEER_ORDERS = ['reported', 'newest', 'name'] as const;
-export type PeerOrder = (typeof PEER_ORDERS)[number];
-
-const newestMs = ({ lastReportedAt: time }: Peer): number =>
-  time !== undefined && 'ms' in time ? time.ms : Number.NEGATIVE_INFINITY;
-
-const byName = new Intl.Collator('en', { numeric: true });
-
-/** Compares two peers by each order; equal ones are in the order of their names. */
-const COMPARE: Readonly<Record<PeerOrder, (one: Peer, other: Peer) => number>> = {
-  reported: (one, other) => (other.reported ?? -1) - (one.reported ?? -1),
-  newest: (one, other) => (newestMs(one) < newestMs(other) ? 1 : newestMs(one) > newestMs(other) ? -1 : 0),
-  name: () => 0,
+/** What each column is sorted by: texts as they are shown. */
+const VALUE_OF = {
+  peer: ({ peerId }: Peer) => peerId,
+  type: ({ peerType }: Peer) => peerType && peerTypeText(peerType),
+  company: ({ companyName }: Peer) => companyName,
+  country: ({ operatingCountry }: Peer) => operatingCountry && countryName(operatingCountry),
+  reported: ({ reported }: Peer) => reported,
+  flagged: ({ flagged }: Peer) => flagged,
+  newest: ({ lastReportedAt: time }: Peer) => (time !== undefined && 'ms' in time ? time.ms : undefined),
 };
+export type PeerColumn = keyof typeof VALUE_OF;
+export type PeerSort = ColumnSort<PeerColumn>;
 
-/** Returns the peers whose id or company contains the text, in an order. */
-export function orderPeers(peers: readonly Peer[], text: string, order: PeerOrder): readonly Peer[] {
+/** Compares numbers in texts, and texts of numbers, as numbers. */
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** What is not known comes last in both directions. */
+function compare(one: Peer, other: Peer, { column, direction }: PeerSort): number {
+  const [a, b] = [VALUE_OF[column](one), VALUE_OF[column](other)];
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return inOrder.compare(String(a), String(b)) * (direction === 'ascending' ? 1 : -1);
+}
+
+/** Returns the peers whose id or company contains the text, sorted; equal ones by their names. */
+export function orderPeers(peers: readonly Peer[], text: string, sort: PeerSort): readonly Peer[] {
   const wanted = text.trim().toLowerCase();
   const has = (field: string | undefined) => field?.toLowerCase().includes(wanted) === true;
   return peers
     .filter(({ peerId, companyName }) => wanted === '' || has(peerId) || has(companyName))
-    .toSorted((one, other) => COMPARE[order](one, other) || byName.compare(one.peerId, other.peerId));
+    .toSorted((one, other) => compare(one, other, sort) || inOrder.compare(one.peerId, other.peerId));
 }

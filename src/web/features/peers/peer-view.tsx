@@ -4,35 +4,40 @@ import { Link } from '@tanstack/react-router';
 import type { PeerDetails } from '../../../client/account/peers.ts';
 import { quoteOptions } from '../../api/download-options.ts';
 import { peerOptions } from '../../api/peer-options.ts';
-import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { listText } from '../../registry/results/address-values.ts';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
+import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
+import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { ValueBars } from '../../ui/charts/value-bars.tsx';
+import { Figures } from '../../ui/components/facts.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
+import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
-import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
-import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
+import { countryText, countText, flaggedShare } from './peer-words.ts';
 import classes from './peers.module.css';
 
 interface HeadingProps extends PeerViewProps {
   readonly peer: PeerDetails | null | undefined;
+  readonly canDownload: boolean;
 }
 
-/** The way back, the peer's name with its type below, and the way to its reports beside it. */
-function Heading({ account, peerId, peer }: HeadingProps) {
-  const { session } = useDesk();
-  // The smallest question that tells if the deployment downloads by peer.
-  const quote = useQuery({
-    ...quoteOptions(session.client, account.accountId, { 'peer-id': peerId, size: '1' }),
-    enabled: peer !== undefined && peer !== null,
-  });
+/** The way back, the peer's name with what it is below, and the way to its reports beside it. */
+function Heading({ account, peerId, peer, canDownload }: HeadingProps) {
   const name = shownAsciiInRow(peerId);
+  const facts = [
+    peerId === account.peerId ? t('peers.ownPeer') : undefined,
+    peer?.peerType && peerTypeText(peer.peerType),
+    peer?.companyName,
+    countryText(peer?.operatingCountry),
+    peer?.isPrivileged === true ? t('peers.privileged') : undefined,
+  ];
   return (
     <Group justify="space-between" align="flex-end" gap="xs">
       <div>
@@ -41,11 +46,15 @@ function Heading({ account, peerId, peer }: HeadingProps) {
         </Anchor>
         <PageHeading shown={<MarkedText>{name}</MarkedText>}>{t('peers.one', { peer: name })}</PageHeading>
         <Text c="dimmed">
-          {peerId === account.peerId && `${t('peers.ownPeer')} · `}
-          {peer?.peerType !== undefined && <PeerType peerType={peer.peerType} />}
+          <MarkedText>
+            {facts
+              .filter((fact) => fact !== undefined)
+              .map((fact) => shownInRow(fact))
+              .join(' · ')}
+          </MarkedText>
         </Text>
       </div>
-      {quote.data !== undefined && quote.data !== null && (
+      {canDownload && (
         <Button renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peerId }} {...props} />}>
           {t('peers.download')}
         </Button>
@@ -54,68 +63,65 @@ function Heading({ account, peerId, peer }: HeadingProps) {
   );
 }
 
-function PeerFacts({ peer }: { readonly peer: PeerDetails }) {
-  const nowMs = useNow();
-  return (
-    <TitledCard title={t('peers.facts')}>
-      <Facts>
-        {peer.companyName !== undefined && (
-          <Fact name={t('peers.field.company')}>
-            <TransactionText>{peer.companyName}</TransactionText>
-          </Fact>
-        )}
-        {peer.operatingCountry !== undefined && (
-          <Fact name={t('peers.field.country')}>
-            <OperatingCountry operatingCountry={peer.operatingCountry} />
-          </Fact>
-        )}
-        {peer.isPrivileged && <Fact name={t('peers.field.privileged')}>{t('peers.yes')}</Fact>}
-        <Fact name={t('peers.field.reported')}>{countText(peer.reported)}</Fact>
-        <Fact name={t('peers.field.flagged')}>{flaggedText(peer)}</Fact>
-        <Fact name={t('peers.field.flagsMade')}>{countText(peer.flagsMade)}</Fact>
-        {peer.lastReportedAt !== undefined && (
-          <Fact name={t('peers.field.newest')}>
-            <RegistryTimeText time={peer.lastReportedAt} nowMs={nowMs} />
-          </Fact>
-        )}
-      </Facts>
-    </TitledCard>
-  );
-}
-
 /** The maximum number of fraud types shown. Beyond the known ones they are the peer's own words. */
 const MOST_TYPES = 50;
 
-function FraudTypes({ byFraudType }: Pick<PeerDetails, 'byFraudType'>) {
-  const [, most = 0] = byFraudType[0] ?? [];
+interface ReportsProps {
+  readonly peer: PeerDetails;
+  readonly canDownload: boolean;
+}
+
+/** The figures of a peer, and how many of its contributions are of each fraud type. */
+function Reports({ peer, canDownload }: ReportsProps) {
+  const nowMs = useNow();
+  const types = peer.byFraudType
+    .slice(0, MOST_TYPES)
+    .map(([value, count]) => ({ value, name: shownInRow(value), count }));
   return (
-    <TitledCard title={t('peers.byFraudType')}>
-      {byFraudType.length === 0 ? (
-        <Text>{t('peers.byFraudTypeNothing')}</Text>
-      ) : (
-        <table className={classes.types}>
-          <thead>
-            <tr>
-              <th scope="col">{t('peers.fraudType')}</th>
-              <th scope="col">{t('peers.field.reported')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {byFraudType.slice(0, MOST_TYPES).map(([fraudType, count]) => (
-              <tr key={fraudType}>
-                <th scope="row">
-                  <TransactionText inRow>{fraudType}</TransactionText>
-                </th>
-                <td>
-                  <span className={classes.count}>{countText(count)}</span>
-                  <svg aria-hidden className={classes.track} preserveAspectRatio="none" viewBox="0 0 100 1">
-                    <rect className={classes.bar} width={most === 0 ? 0 : (count / most) * 100} height={1} />
-                  </svg>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <TitledCard title={t('peers.facts')}>
+      <Figures
+        figures={[
+          { name: t('peers.field.reported'), children: countText(peer.reported) },
+          { name: t('peers.field.flagged'), children: `${countText(peer.flagged)} ${flaggedShare(peer)}` },
+          { name: t('peers.field.flagsMade'), children: countText(peer.flagsMade) },
+          {
+            name: t('peers.field.newest'),
+            children: <RegistryTimeText time={peer.lastReportedAt} nowMs={nowMs} />,
+          },
+        ]}
+      />
+      {types.length > 0 && (
+        <div className={classes.types}>
+          <ChartFigure
+            title={t('peers.byFraudType')}
+            table={() => ({
+              columns: [t('peers.fraudType'), t('peers.field.reported')],
+              rows: types.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
+            })}
+          >
+            <ValueBars
+              values={types}
+              renderName={({ value }, words) =>
+                canDownload ? (
+                  <Anchor
+                    inherit
+                    renderRoot={(props) => (
+                      <Link
+                        to={PATHS.download}
+                        search={{ peer: peer.peerId, type: listText([value]) }}
+                        {...props}
+                      />
+                    )}
+                  >
+                    {words}
+                  </Anchor>
+                ) : (
+                  words
+                )
+              }
+            />
+          </ChartFigure>
+        </div>
       )}
     </TitledCard>
   );
@@ -131,9 +137,15 @@ export function PeerView({ account, peerId }: PeerViewProps) {
   const { session } = useDesk();
   const peer = useQuery(peerOptions(session.client, account.accountId, peerId));
   const { data, error } = peer;
+  // The smallest question that tells if the deployment downloads by peer.
+  const quote = useQuery({
+    ...quoteOptions(session.client, account.accountId, { 'peer-id': peerId, size: '1' }),
+    enabled: data !== undefined && data !== null,
+  });
+  const canDownload = quote.data !== undefined && quote.data !== null;
   return (
     <>
-      <Heading account={account} peerId={peerId} peer={data} />
+      <Heading account={account} peerId={peerId} peer={data} canDownload={canDownload} />
       {data === undefined && error === null && (
         <>
           <Skeleton height={200} aria-hidden />
@@ -142,12 +154,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
       )}
       <ReadProblem title={t('peers.oneFailed')} query={peer} />
       {data === null && <Text>{t('peers.unknown')}</Text>}
-      {data !== undefined && data !== null && (
-        <div className={classes.cards}>
-          <PeerFacts peer={data} />
-          <FraudTypes byFraudType={data.byFraudType} />
-        </div>
-      )}
+      {data !== undefined && data !== null && <Reports peer={data} canDownload={canDownload} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Peer } from '../../../client/account/peers.ts';
@@ -7,42 +7,34 @@ import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
+import { nextSort } from '../../ui/grid/sort.ts';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
+import { OwnMark, PrivilegedMark } from '../../registry/peer-directory/peer-marks.tsx';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
-import { orderPeers, PEER_ORDERS, type PeerOrder } from './order-peers.ts';
-import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
+import { orderPeers, type PeerColumn, type PeerSort } from './order-peers.ts';
+import { countryText, countText, flaggedShare } from './peer-words.ts';
 import classes from './peers.module.css';
 
 const ROW_HEIGHT_PX = 44;
 
-interface ColumnContext {
-  readonly ownPeerId: string;
-  readonly nowMs: number;
-  /** Many registries tell neither: an empty column is left out. */
-  readonly hasCompany: boolean;
-  readonly hasCountry: boolean;
+const MOST_REPORTED: PeerSort = { column: 'reported', direction: 'descending' };
+/** Of numbers and times, the largest and newest ones are wanted first. */
+const LARGEST_FIRST: ReadonlySet<PeerColumn> = new Set(['reported', 'flagged', 'newest']);
+
+interface PeerTableColumn extends Column<Peer> {
+  readonly name: PeerColumn;
 }
 
-const COMPANY: Column<Peer> = {
-  title: t('peers.field.company'),
-  needsNoTitle: true,
-  cell: ({ companyName }) =>
-    companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
-  isNothing: ({ companyName }) => companyName === undefined,
-};
+const textCell = (text: string | undefined) =>
+  text === undefined ? t('peers.none') : <TransactionText inRow>{text}</TransactionText>;
 
-const COUNTRY: Column<Peer> = {
-  title: t('peers.field.country'),
-  needsNoTitle: true,
-  cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
-  isNothing: ({ operatingCountry }) => operatingCountry === undefined,
-};
-
-const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext): readonly Column<Peer>[] => [
+const columnsFor = (ownPeerId: string, nowMs: number): readonly PeerTableColumn[] => [
   {
+    name: 'peer',
     title: t('peers.field.peer'),
     namesRow: true,
     cell: ({ peerId, isPrivileged }) => (
@@ -51,33 +43,53 @@ const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext)
           <TransactionText ascii inRow>
             {peerId}
           </TransactionText>
-        </PeerLink>
-        {peerId === ownPeerId && <span className={classes.tag}>{t('peers.yours')}</span>}
-        {isPrivileged && <span className={classes.tag}>{t('peers.privileged')}</span>}
+        </PeerLink>{' '}
+        {peerId === ownPeerId && <OwnMark />}
+        {isPrivileged && <PrivilegedMark />}
       </>
     ),
   },
   {
+    name: 'type',
     title: t('peers.field.type'),
     needsNoTitle: true,
-    cell: ({ peerType }) => <PeerType peerType={peerType} />,
+    cell: ({ peerType }) => textCell(peerType && peerTypeText(peerType)),
     isNothing: ({ peerType }) => peerType === undefined,
   },
-  ...(hasCompany ? [COMPANY] : []),
-  ...(hasCountry ? [COUNTRY] : []),
   {
+    name: 'company',
+    title: t('peers.field.company'),
+    needsNoTitle: true,
+    cell: ({ companyName }) => textCell(companyName),
+    isNothing: ({ companyName }) => companyName === undefined,
+  },
+  {
+    name: 'country',
+    title: t('peers.field.country'),
+    needsNoTitle: true,
+    cell: ({ operatingCountry }) => textCell(countryText(operatingCountry)),
+    isNothing: ({ operatingCountry }) => operatingCountry === undefined,
+  },
+  {
+    name: 'reported',
     title: t('peers.field.reported'),
     isFigure: true,
     cell: ({ reported }) => countText(reported),
     isNothing: ({ reported }) => reported === undefined,
   },
   {
+    name: 'flagged',
     title: t('peers.field.flagged'),
     isFigure: true,
-    cell: (peer) => flaggedText(peer),
+    cell: (peer) => (
+      <>
+        {countText(peer.flagged)} <span className={classes.share}>{flaggedShare(peer)}</span>
+      </>
+    ),
     isNothing: ({ flagged }) => flagged === undefined,
   },
   {
+    name: 'newest',
     title: t('peers.column.newest'),
     cell: ({ lastReportedAt }) => <RegistryTimeText time={lastReportedAt} nowMs={nowMs} />,
     isNothing: ({ lastReportedAt }) => lastReportedAt === undefined,
@@ -86,15 +98,28 @@ const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext)
 
 function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly ownPeerId: string }) {
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<PeerOrder>('reported');
+  const [sort, setSort] = useState(MOST_REPORTED);
   const nowMs = useNow();
   const hasCompany = peers.some(({ companyName }) => companyName !== undefined);
   const hasCountry = peers.some(({ operatingCountry }) => operatingCountry !== undefined);
   const columns = useMemo(
-    () => columnsFor({ ownPeerId, nowMs, hasCompany, hasCountry }),
-    [ownPeerId, nowMs, hasCompany, hasCountry],
+    () =>
+      columnsFor(ownPeerId, nowMs)
+        // Many registries tell neither.
+        .filter(({ name }) => (name !== 'company' || hasCompany) && (name !== 'country' || hasCountry))
+        .map((column) => ({
+          ...column,
+          sort: {
+            direction: sort.column === column.name ? sort.direction : undefined,
+            onClick: () => {
+              const first = LARGEST_FIRST.has(column.name) ? 'descending' : 'ascending';
+              setSort(nextSort(sort, column.name, first) ?? MOST_REPORTED);
+            },
+          },
+        })),
+    [ownPeerId, nowMs, hasCompany, hasCountry, sort],
   );
-  const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
+  const shown = useMemo(() => orderPeers(peers, text, sort), [peers, text, sort]);
   return (
     <>
       <Group gap="xs" data-fields role="search" aria-label={t('peers.title')}>
@@ -107,15 +132,6 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={t('peers.order')}
-          value={order}
-          onChange={({ currentTarget }) =>
-            setOrder(PEER_ORDERS.find((one) => one === currentTarget.value) ?? 'reported')
-          }
-          data={PEER_ORDERS.map((one) => ({ value: one, label: t(`peers.order.${one}`) }))}
         />
         <Text size="sm" c="dimmed" role="status">
           {shown.length === peers.length

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
@@ -47,18 +47,31 @@ it('lists the peers with the most reports first, links to their pages, and finds
   const { user } = await open();
   await screen.findByText(/^2 peers/u);
   expect(rows()).toEqual([
-    expect.stringMatching(
-      /harbour-voiceprivileged.*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u,
-    ),
-    expect.stringMatching(/wonderlandyours.*Carrier.*–.*–.*7.*0.*–/u),
+    expect.stringMatching(/harbour-voice .*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 5\.0%/u),
+    expect.stringMatching(/wonderland Yours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
   const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
   expect(nothing.map(({ textContent }) => textContent)).toEqual(['–', '–', 'Newest: –']);
+  expect(screen.getByRole('img', { name: 'Privileged' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'harbour-voice' });
   expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);
-  await user.type(screen.getByRole('searchbox', { name: 'Peer or company' }), 'WONDER');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a peer' }), 'WONDER');
   expect(screen.getByText('1 of 2 peers')).toBeDefined();
   expect(rows()).toHaveLength(1);
+});
+
+it('sorts by a heading: one way, the other, and as before', async () => {
+  const { user } = await open();
+  const head = async (name: string) => screen.findByRole('columnheader', { name });
+  const names = () => rows().map((row) => row.split(' ')[0]);
+  const press = async () => user.click(screen.getByRole('button', { name: 'Peer' }));
+  expect((await head('Contributions')).getAttribute('aria-sort')).toBe('descending');
+  await press();
+  await press();
+  expect((await head('Peer')).getAttribute('aria-sort')).toBe('descending');
+  expect(names()).toEqual(['wonderland', 'harbour-voice']);
+  await press();
+  expect(names()).toEqual(['harbour-voice', 'wonderland']);
 });
 
 it('leaves out a column that no peer fills', async () => {
@@ -75,18 +88,17 @@ it('leaves out a column that no peer fills', async () => {
 
 it('tells of one peer what it has reported, by fraud type', async () => {
   await open(HARBOUR.peerId);
-  const types = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);
+  const types = await screen.findAllByRole('listitem');
+  expect(types.map(({ textContent }) => textContent)).toEqual(['IRSF36', 'Scam4']);
   expect(screen.getByText('Flags set').nextElementSibling?.textContent).toBe('3');
-  expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
+  expect(screen.getByText(/^Vendor · Harbour Voice Ltd · United Kingdom \(GB\) · Privileged/u)).toBeDefined();
 });
 
-it('leaves out missing figures on the page of a peer', async () => {
+it('leaves out what is not known of a peer', async () => {
   await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
-  await screen.findByText(/^Your peer/u);
-  for (const name of ['Company', 'Country', 'Newest contribution'])
-    expect(screen.queryByText(name)).toBeNull();
-  expect(screen.getByText('Carrier').parentElement?.textContent).toBe('Your peer · Carrier');
+  expect(await screen.findByText('Your peer · Carrier')).toBeDefined();
+  expect((await screen.findByText('Newest contribution')).nextElementSibling?.textContent).toBe('–');
+  expect(screen.queryByText('Fraud types')).toBeNull();
 });
 
 it('leads from a peer to the download of what it reported', async () => {
@@ -95,6 +107,8 @@ it('leads from a peer to the download of what it reported', async () => {
   );
   const link = await screen.findByRole('link', { name: 'Download its reports…' });
   expect(link.getAttribute('href')).toBe(`${PATHS.download}?peer=harbour-voice`);
+  const ofType = screen.getByRole('link', { name: 'IRSF' });
+  expect(ofType.getAttribute('href')).toBe(`${PATHS.download}?peer=harbour-voice&type=IRSF`);
   const asked = requests.filter(({ endpoint }) => endpoint === 'quote').map(({ query }) => String(query));
   expect(asked).toEqual(['peer-id=harbour-voice&size=1']);
 });

@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Saved in this browser, separately for each account.',
+  'settings.kept': 'Saved in this browser, per account.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.choices': 'Preferences',
@@ -13,7 +13,7 @@ export const t = translator({
   'settings.colourScheme.dark': 'Dark',
 
   'settings.homeCountry': 'Home country',
-  'settings.homeCountryNone': 'Numbers need + and a country code.',
+  'settings.homeCountryNone': 'Numbers need a country code.',
   'settings.homeCountryExample': 'A number as dialled there is offered with +{code}.',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
@@ -27,7 +27,7 @@ export const t = translator({
   'settings.neverNotKept':
     'This browser denies storage or has no room: the list holds until the tab is closed.',
   'settings.neverLines': 'Identifiers and domains, one per line',
-  'settings.neverCount': '{count, plural, =0 {Empty} one {# entry} other {# entries}}',
+  'settings.neverCount': '{count, plural, one {# entry} other {# entries}}',
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',

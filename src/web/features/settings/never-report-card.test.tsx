@@ -69,6 +69,7 @@ describe('the never-report list', () => {
     await save();
     expect(screen.getByText('Saved. The list is empty.')).toBeTruthy();
     expect(localStorage.getItem(key)).toBe('[]');
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('takes the lines of a file as well, unless it is too large', async () => {
@@ -111,6 +112,7 @@ describe('the never-report list', () => {
     expect(screen.getByText('Saved. The list is empty.')).toBeTruthy();
     expect(screen.getByText(/^1 line may mean something else\./u)).toBeTruthy();
     expect(field().value).toBe('+447700900123');
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false');
     await save();
     expect(screen.getByText('Saved. The list has 1 entry.')).toBeTruthy();
   });

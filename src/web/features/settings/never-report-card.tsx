@@ -55,7 +55,7 @@ function ListForm() {
   const { homeCountry } = useSettings();
   const [before, setBefore] = useState(() => store.getState());
   const [outcome, setOutcome] = useState<Outcome>();
-  const { formState, getValues, handleSubmit, register, setError, setValue } = useForm({
+  const { formState, getValues, handleSubmit, register, reset, setError, setValue } = useForm({
     defaultValues: { lines: before.join('\n') },
     resolver: zodResolver(formSchema),
   });
@@ -65,9 +65,10 @@ function ListForm() {
     store.edit(before, read.entries);
     const entries = store.getState();
     setBefore(entries);
-    // Saved once more, what was read by a guess is confirmed.
+    reset({ lines: entries.join('\n') });
+    // What is left in the field is not saved: saved once more, what was read by a guess is confirmed.
     const left = [...read.guessed.map(({ entry }) => entry), ...read.unread.map(({ text }) => text)];
-    setValue('lines', [...entries, ...left].join('\n'));
+    setValue('lines', [...entries, ...left].join('\n'), { shouldDirty: true });
     setOutcome({ count: entries.length, changed: read.changed, guessed: read.guessed, unread: read.unread });
   });
 
@@ -93,7 +94,13 @@ function ListForm() {
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} autoComplete="off">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (formState.isDirty) void save();
+      }}
+      autoComplete="off"
+    >
       <Stack gap="xs">
         <Textarea
           {...register('lines')}
@@ -108,7 +115,8 @@ function ListForm() {
           onDrop={drop}
         />
         <Group gap="sm">
-          <Button type="submit" variant="default">
+          {/* Keeps the focus once it has saved. */}
+          <Button type="submit" aria-disabled={!formState.isDirty}>
             {t('settings.neverSave')}
           </Button>
           <OpenFileButton accept=".txt,.csv,.tsv,text/plain" onFile={(file) => void addFile(file)}>
@@ -118,9 +126,11 @@ function ListForm() {
               </Button>
             )}
           </OpenFileButton>
-          <Text size="sm" c="dimmed">
-            {t('settings.neverCount', { count: before.length })}
-          </Text>
+          {before.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('settings.neverCount', { count: before.length })}
+            </Text>
+          )}
         </Group>
         <div role="status">
           {outcome !== undefined && (

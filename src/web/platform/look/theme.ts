@@ -40,6 +40,7 @@ const hiddenArrow = { rightSectionProps: { 'aria-hidden': true } } as const;
 
 export const theme = createTheme({
   components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: hiddenArrow },
     NativeSelect: { defaultProps: hiddenArrow },
     Modal: { defaultProps: dialogProps },

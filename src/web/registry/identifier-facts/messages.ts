@@ -69,7 +69,7 @@ export const t = translator({
   'dossier.fact.host': 'Host',
   'dossier.fact.mind': 'Note',
 
-  'dossier.line.oneOf': '{country} or others of +{code}',
+  'dossier.line.oneOf': '{country} and others (+{code})',
   'dossier.line.type': 'TAC {code}',
   'dossier.line.checkDigit': 'Check digit {digit} valid',
   'dossier.line.wrongCheckDigit': 'No IMEI: its check digit would be {digit}',

@@ -1,8 +1,8 @@
-import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import type { GridColumn } from './grid-column.ts';
 import { RowCheckbox } from './grid-row.tsx';
 import classes from './grid.module.css';
 import type { ColumnSort } from './sort.ts';
+import { SortButton } from './sort-button.tsx';
 
 export interface GridHeadProps<Name extends string> {
   readonly columns: readonly GridColumn<Name>[];
@@ -21,7 +21,6 @@ export function GridHead<Name extends string>(props: GridHeadProps<Name>) {
         {props.columns.map(({ name, title, isSortable = false, selects }, index) => {
           const tabIndex = props.activeColumn === index ? 0 : -1;
           const direction = props.sort?.column === name ? props.sort.direction : undefined;
-          const Mark = direction === 'descending' ? IconCaretDownFilled : IconCaretUpFilled;
           return (
             <div
               key={name}
@@ -41,17 +40,12 @@ export function GridHead<Name extends string>(props: GridHeadProps<Name>) {
               )}
               {!isSortable && selects !== 'alone' && title}
               {isSortable && (
-                <button
-                  type="button"
+                <SortButton
+                  title={title}
+                  direction={direction}
                   tabIndex={tabIndex}
-                  className={classes.sortButton}
                   onClick={() => props.onSort?.(name)}
-                >
-                  <span className={classes.cut}>{title}</span>
-                  <span className={classes.sortMark} data-sorted={direction !== undefined}>
-                    <Mark size={12} aria-hidden />
-                  </span>
-                </button>
+                />
               )}
             </div>
           );

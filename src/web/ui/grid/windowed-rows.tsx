@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAfterKey, rowIn, rowsPerPage, useRowWindow } from './row-window.ts';
+import { SortButton, type SortButtonProps } from './sort-button.tsx';
 import classes from './windowed-rows.module.css';
 
 /**
@@ -37,6 +38,8 @@ export interface Column<Item> {
   readonly needsNoTitle?: boolean;
   /** True for numbers to be compared down the column. */
   readonly isFigure?: boolean;
+  /** Set if its heading sorts. Such headings stay in sight above cards. */
+  readonly sort?: Pick<SortButtonProps, 'direction' | 'onClick'>;
   /** Returns true for a value that cards omit; a table keeps its cell. */
   readonly isNothing?: (item: Item) => boolean;
 }
@@ -63,7 +66,7 @@ export interface WindowedRowsProps<Item> extends WindowProps {
 
 interface RowsProps extends WindowProps {
   readonly count: number;
-  readonly heads: readonly Pick<Column<never>, 'title' | 'isFigure'>[];
+  readonly heads: readonly Pick<Column<never>, 'title' | 'isFigure' | 'sort'>[];
   readonly renderRow: (index: number) => ReactNode;
 }
 
@@ -134,9 +137,14 @@ function Table({ label, count, heads, className = '', narrow = false, heightPx, 
     >
       <div role="rowgroup" className={classes['head']}>
         <div role="row" aria-rowindex={1} className={classes['headRow']}>
-          {heads.map(({ title, isFigure }) => (
-            <div key={title} role="columnheader" data-figure={isFigure}>
-              {title}
+          {heads.map(({ title, isFigure, sort }) => (
+            <div
+              key={title}
+              role="columnheader"
+              aria-sort={sort && (sort.direction ?? 'none')}
+              data-figure={isFigure}
+            >
+              {sort === undefined ? title : <SortButton title={title} {...sort} />}
             </div>
           ))}
         </div>

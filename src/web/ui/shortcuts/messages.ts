@@ -8,7 +8,7 @@ export const t = translator({
   'shortcuts.turnOff': 'Turn them off in Settings',
   'shortcuts.turnOn': 'Turn them on in Settings',
   'shortcuts.close': 'Close',
-  'shortcuts.does.palette': 'Search or paste anything, on any page',
+  'shortcuts.does.palette': 'Search or paste anything',
   'shortcuts.does.submit': 'Review the report',
   'shortcuts.does.focus-search': 'Go to the search box',
   'shortcuts.does.undo': 'Undo the last flag, before it is sent',

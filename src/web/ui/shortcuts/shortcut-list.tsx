@@ -40,29 +40,32 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
       opened={opened}
       onClose={onClose}
       title={t('shortcuts.title')}
+      size="xl"
       closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
     >
-      <dl className={classes['list']}>
-        <KeyLine shown={withModifier('K')} does="palette" />
-        {isSignedIn && <KeyLine shown={withModifier('Enter')} does="submit" />}
-        {shortcuts &&
-          ANYWHERE.keys.map(
-            ({ key, does }) => does in actions && <KeyLine key={key} shown={key} does={does} />,
-          )}
-      </dl>
-      {isSignedIn &&
-        OF_PAGES.filter(({ where }) => shortcuts || where === 'report').map(({ where, keys }) => (
-          <section key={where} aria-labelledby={`keys-of-${where}`}>
-            <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${where}`}>
-              {t(`shortcuts.where.${where}`)}
-            </Title>
-            <dl className={classes['list']}>
-              {keys.map(({ key, does }) => (
-                <KeyLine key={key} shown={shownKey(key)} does={does} />
-              ))}
-            </dl>
-          </section>
-        ))}
+      <div className={classes['columns']}>
+        <dl className={classes['list']}>
+          <KeyLine shown={withModifier('K')} does="palette" />
+          {isSignedIn && <KeyLine shown={withModifier('Enter')} does="submit" />}
+          {shortcuts &&
+            ANYWHERE.keys.map(
+              ({ key, does }) => does in actions && <KeyLine key={key} shown={key} does={does} />,
+            )}
+        </dl>
+        {isSignedIn &&
+          OF_PAGES.filter(({ where }) => shortcuts || where === 'report').map(({ where, keys }) => (
+            <section key={where} aria-labelledby={`keys-of-${where}`}>
+              <Title order={3} size="h5" mb={4} id={`keys-of-${where}`}>
+                {t(`shortcuts.where.${where}`)}
+              </Title>
+              <dl className={classes['list']}>
+                {keys.map(({ key, does }) => (
+                  <KeyLine key={key} shown={shownKey(key)} does={does} />
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
       <Group mt="sm" gap="xs">
         <Text size="sm">{t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}</Text>
         <Anchor

@@ -21,7 +21,7 @@ export const t = translator({
   'activity.state.assembled': 'Not signed',
   'activity.state.blocked': 'Blocked',
   'activity.state.unreadable': 'Could not be checked',
-  'activity.state.declined': 'Undone',
+  'activity.state.declined': 'Not sent',
   'activity.state.failed': 'Not sent',
   'activity.state.unsent': 'Signed, not sent',
   'activity.state.sent': 'Sent, no answer yet',

@@ -11,7 +11,7 @@ import classes from './consumer.module.css';
 function Value({ name, children }: { readonly name: string; readonly children: string }) {
   return (
     <Group gap="xs">
-      <Code className={classes.code ?? ''}>{children}</Code>
+      <Code className={`${classes.code} ${classes.command}`}>{children}</Code>
       <CopyButton text={children} thing={name} />
     </Group>
   );

@@ -81,6 +81,7 @@ const columnsAt = (
   },
   {
     title: t('feedKeys.revoke'),
+    needsNoTitle: true,
     cell: (key) => (
       <Button
         variant="default"

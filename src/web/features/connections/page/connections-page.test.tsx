@@ -133,7 +133,7 @@ describe('a consumer of lists', () => {
     await user.click(await screen.findByRole('button', { name: /^New key for/u }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Kamailio');
-    const never = dialog.getByRole('textbox', { name: 'Leave out' });
+    const never = dialog.getByRole('textbox', { name: 'Exclude' });
     await user.type(never, '+447700900000-+447700900999{Enter}0800');
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();

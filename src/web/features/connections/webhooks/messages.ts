@@ -30,7 +30,7 @@ export const t = translator({
   'webhooks.event.contribution.flagged': 'A report of your peer is flagged',
   'webhooks.event.contribution.withdrawn': 'A report of your peer is withdrawn',
   'webhooks.event.contribution.reinstated': 'A report of your peer is reinstated',
-  'webhooks.event.limit.near': 'Your peer has reached 80 % of its monthly limit',
+  'webhooks.event.limit.near': 'Your peer has reached 80% of its monthly limit',
 
   'webhooks.verify': 'Verify',
   'webhooks.verifyNamed': 'Verify {name}',

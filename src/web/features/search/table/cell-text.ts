@@ -9,6 +9,7 @@ import {
   shownText,
 } from '../../../ui/components/text/shown-text.ts';
 import { countryName } from '../../../../reading/countries/country-name.ts';
+import { t as peerText } from '../../../registry/peer-directory/messages.ts';
 import { exactTimes, shortRelativeTime, type TimeFormat } from '../../../ui/format/time.ts';
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
@@ -82,10 +83,12 @@ function exactText(record: RegistryRecord, column: TableColumn, format: TimeForm
       return routeNames(record);
     case 'peer': {
       const name = shownAsciiText(record.peerId);
-      return record.isPrivileged ? `${name} · ${t('results.privilegedHint')}` : name;
+      return record.isPrivileged ? `${name} · ${peerText('peerMark.privilegedHint')}` : name;
     }
     case 'action':
-      return record.isPrivileged && record.status !== 'flagged' ? t('results.privilegedHint') : undefined;
+      return record.isPrivileged && record.status !== 'flagged'
+        ? peerText('peerMark.privilegedHint')
+        : undefined;
     case 'reported':
       return exactTimeText(record.reportedAt, format);
     case 'expires':

@@ -2,6 +2,7 @@ import type { SearchTerm } from '../../../../contract/identifier/search-term.ts'
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { shortLength } from '../../../ui/components/text/identifier-text.tsx';
 import type { ColumnWidth } from '../../../ui/grid/column-widths.ts';
+import { t as peerText } from '../../../registry/peer-directory/messages.ts';
 import { isExpiryPassed } from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
@@ -72,7 +73,7 @@ function cellPx(
     case 'status':
       return textPx * 1.05 + 20;
     case 'peer': {
-      const peerPx = record.peerId === ownPeerId ? tagPx(t('results.yours')) : textPx;
+      const peerPx = record.peerId === ownPeerId ? tagPx(peerText('peerMark.yours')) : textPx;
       return peerPx + (record.isPrivileged ? ICON_PX : 0);
     }
     case 'flagged':

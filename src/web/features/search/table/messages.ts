@@ -24,9 +24,6 @@ export const t = translator({
 
   'results.sortRegistry': 'Registry order',
 
-  'results.yours': 'Yours',
-  'results.privileged': 'Privileged',
-  'results.privilegedHint': 'Its peer is privileged: nobody can flag what it reports.',
   'results.route': '{origination} → {destination}',
   'results.routeNames': 'From {origination} to {destination}',
   'results.none': '–',

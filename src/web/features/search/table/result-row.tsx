@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
@@ -12,6 +12,7 @@ import {
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
+import { OwnMark, PrivilegedMark } from '../../../registry/peer-directory/peer-marks.tsx';
 import {
   ConfidenceBar,
   isExpiryPassed,
@@ -90,9 +91,7 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
       return (
         <>
           {ownPeerId !== undefined && record.peerId === ownPeerId ? (
-            <span className={classes.tag} title={shownAsciiText(record.peerId)}>
-              {t('results.yours')}
-            </span>
+            <OwnMark title={shownAsciiText(record.peerId)} />
           ) : (
             // No link: a click on a row opens its details, which have it.
             <span className={classes.cut} title={shownAsciiText(record.peerId)}>
@@ -101,11 +100,7 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
               </TransactionText>
             </span>
           )}
-          {record.isPrivileged && (
-            <span className={classes.privileged} title={t('results.privilegedHint')}>
-              <IconShieldLock size={14} aria-label={t('results.privileged')} role="img" />
-            </span>
-          )}
+          {record.isPrivileged && <PrivilegedMark />}
         </>
       );
     case 'reported':

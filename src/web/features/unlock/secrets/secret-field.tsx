@@ -53,7 +53,6 @@ export function SecretField({ ref, revealable = false, ...props }: SecretFieldPr
       spellCheck={false}
       data-1p-ignore
       data-lpignore="true"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: styles[revealed ? 'plain' : 'masked'] ?? '' }}
     />
   );
