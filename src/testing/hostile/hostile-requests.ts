@@ -14,11 +14,7 @@ import type { Scene } from './scene.ts';
  * The bytes to send on a connection of their own, the status of the answer that must come back, and what is in its
  * message. The registry stays as it is.
  */
-export type HostileCase = readonly [
-  send: (scene: Scene) => Buffer | string,
-  status: number,
-  says: RegExp,
-];
+export type HostileCase = readonly [send: (scene: Scene) => Buffer | string, status: number, says: RegExp];
 type Table = Readonly<Record<string, HostileCase>>;
 
 interface Target {
