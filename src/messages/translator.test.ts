@@ -95,7 +95,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'overview.legend.': /^[a-z]+$/u,
   'overview.counted.': /^[a-z]+$/u,
   'peerType.': /^[A-Z_]+$/u,
-  'peers.order.': /^[a-z]+$/u,
   'times.count.': /^[a-z]+$/u,
   'times.status.': /^[a-z]+$/u,
   'shortcuts.where.': /^[a-z]+$/u,

@@ -107,7 +107,7 @@ describe('the facts of an identifier itself', () => {
 it.each([
   ['+447400123456', 'Phone number · United Kingdom · Mobile'],
   ['+37190000000', 'Phone number · Latvia · Premium rate'],
-  ['+44740012345678', 'Phone number · United Kingdom or others of +44 · 2 digits too many for +44'],
+  ['+44740012345678', 'Phone number · United Kingdom and others (+44) · 2 digits too many for +44'],
   ['+3716700', 'Phone number · Latvia · 4 digits too few for +371'],
   ['+80012345678', 'Phone number · International freephone, of no country'],
   ['+9991234567', 'Phone number · Not known'],
