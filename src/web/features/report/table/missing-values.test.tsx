@@ -80,7 +80,7 @@ it('fills in no country that is none, and says why', async () => {
   await user.type(destination, 'uni');
   await user.tab();
   await user.click(dialog.getByRole('button', { name: 'Fill in 2 rows' }));
-  expect(await dialog.findByText(/Country not recognised: “uni”/u)).toBeTruthy();
+  expect(await dialog.findByText(/Not a country: “uni”/u)).toBeTruthy();
   expect(onFilled).not.toHaveBeenCalled();
   expect(keys.map((key) => draft.get(key)?.row.fields.destination)).toEqual(['', '']);
 });
