@@ -72,7 +72,12 @@ export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
           <span className={styles['remedy']}>{t('header.unlock')}</span>
         </>
       ) : (
-        <span className={styles['erased']}>{t('header.keysErased')}</span>
+        <span className={styles['erased']}>
+          <span className={styles['long']}>{t('header.keysErased')}</span>
+          <span className={styles['short']} aria-hidden>
+            {t('header.erased')}
+          </span>
+        </span>
       )}
     </Button>
   );

@@ -14,6 +14,7 @@ export const t = translator({
   'header.locked': 'Locked',
   'header.unlock': 'Unlock',
   'header.keysErased': 'Keys erased',
+  'header.erased': 'Erased',
   'header.keyMenu': 'Key: {state}',
   'header.stateUnlocked': 'unlocked',
   'header.stateUnsaved': 'unlocked, no backup',
