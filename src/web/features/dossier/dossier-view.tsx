@@ -108,7 +108,7 @@ interface AnsweredProps extends Pick<DossierViewProps, 'term' | 'ownPeerId'> {
 }
 
 /** The registry's answer in a line, and where peers disagree. */
-function Verdict({ term, records }: AnsweredProps) {
+function Verdict({ term, records, ownPeerId }: AnsweredProps) {
   const nowMs = useNow();
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, leftOut } = dossier;
@@ -116,7 +116,7 @@ function Verdict({ term, records }: AnsweredProps) {
   return (
     <Stack gap={4}>
       <Text className={classes['verdict'] ?? ''} role="status">
-        <MarkedText>{verdictText(dossier, nowMs)}</MarkedText>
+        <MarkedText>{verdictText(dossier, nowMs, ownPeerId)}</MarkedText>
       </Text>
       {isUnreported && <Text size="sm">{t('dossierPage.unreported')}</Text>}
       {findings.length > 0 && <FindingsList findings={findings} />}

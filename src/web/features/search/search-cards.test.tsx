@@ -27,7 +27,7 @@ describe('a search that finds nothing', () => {
     );
     await user.click(await screen.findByRole('link', { name: 'Search all of bad71.example?' }));
     expect(queries).toEqual(['bad71.example']);
-    expect(await screen.findByText(/^Host: 1 active of 1 contribution, by 1 peer/u)).toBeTruthy();
+    expect(await screen.findByText(/^Host: 1 active of 1 contribution, by your peer/u)).toBeTruthy();
     cleanup();
     await openSearch('bad71.example', ({ identifier }) =>
       identifier === 'bad71.example' ? new Refusal(400, 'No identifier.') : [],

@@ -20,8 +20,12 @@ function shownValue(field: ComparedField, value: string): string {
   return shownAsciiInRow(countryName(value));
 }
 
-function namedPeers(peerIds: readonly string[]): string {
-  const named = namedOf(peerIds).map(shownAsciiInRow);
+/** The peers, the own one first. */
+function namedPeers(peerIds: readonly string[], ownPeerId: string | undefined): string {
+  const ownFirst = peerIds.toSorted((one, other) => Number(other === ownPeerId) - Number(one === ownPeerId));
+  const named = namedOf(ownFirst).map((peerId) =>
+    peerId === ownPeerId ? t('dossier.verdict.yourPeer', { others: 0 }) : shownAsciiInRow(peerId),
+  );
   const left = peerIds.length - named.length;
   return list.format(left > 0 ? [...named, t('dossier.finding.morePeers', { count: left })] : named);
 }
@@ -49,6 +53,14 @@ export function findingText(finding: Finding): string {
 const peersOf = (records: readonly RegistryRecord[]): number =>
   new Set(records.map(({ peerId }) => peerId)).size;
 
+/** How many peers report these, the own one as such. */
+function reportersOf(records: readonly RegistryRecord[], ownPeerId: string | undefined): string {
+  const count = peersOf(records);
+  return records.some(({ peerId }) => peerId === ownPeerId)
+    ? t('dossier.verdict.yourPeer', { others: count - 1 })
+    : t('dossier.verdict.peers', { count });
+}
+
 /** The latest of these times; `undefined` where the registry tells none. */
 function latest(times: readonly (RegistryTime | undefined)[]): number | undefined {
   const known = times.flatMap((time) => (time !== undefined && 'ms' in time ? time.ms : []));
@@ -58,18 +70,19 @@ function latest(times: readonly (RegistryTime | undefined)[]): number | undefine
 const when = (ms: number | undefined, nowMs: number): string =>
   ms === undefined ? 'none' : relativeTime(ms, nowMs);
 
-function flaggersOf(flagged: readonly RegistryRecord[]): string {
+function flaggersOf(flagged: readonly RegistryRecord[], ownPeerId: string | undefined): string {
   const flaggers = [...new Set(flagged.flatMap(({ flagger }) => flagger ?? []))];
-  return flaggers.length === 0 ? 'none' : namedPeers(flaggers);
+  return flaggers.length === 0 ? 'none' : namedPeers(flaggers, ownPeerId);
 }
 
-const reportedText = (records: readonly RegistryRecord[]): string =>
-  t('dossier.verdict.reported', { count: records.length, peers: peersOf(records) });
+const reportedText = (records: readonly RegistryRecord[], ownPeerId: string | undefined): string =>
+  t('dossier.verdict.reported', { count: records.length, who: reportersOf(records, ownPeerId) });
 
 function activeText(
   active: readonly RegistryRecord[],
   { byRelation, whole }: Dossier,
   nowMs: number,
+  ownPeerId: string | undefined,
 ): string {
   const exact = active.filter((record) => byRelation.exact.includes(record));
   const confidence = Math.max(-1, ...exact.map(({ confidenceIndex }) => confidenceIndex ?? -1));
@@ -77,7 +90,7 @@ function activeText(
   // Those that name exactly it come first: the answer to a list counts them alone, too.
   const counted = exact.length > 0 ? exact : active;
   const said = {
-    peers: peersOf(counted),
+    who: reportersOf(counted, ownPeerId),
     when: when(latest(counted.map(({ reportedAt }) => reportedAt)), nowMs),
   };
   const [range = '', ...otherRanges] = new Set(active.map(({ id }) => id));
@@ -101,43 +114,43 @@ function activeText(
           t('dossier.verdict.alsoFlagged', {
             flagged: flagged.length,
             total: whole.length,
-            peers: flaggersOf(flagged),
+            peers: flaggersOf(flagged, ownPeerId),
           }),
         ]
       : []),
   ].join(' ');
 }
 
-function hostText(records: readonly RegistryRecord[], nowMs: number): string {
+function hostText(records: readonly RegistryRecord[], nowMs: number, ownPeerId: string | undefined): string {
   if (records.length === 0) return t('dossier.verdict.none');
   return t('dossier.verdict.host', {
     active: records.filter((record) => record.status === 'active' && !isFlagged(record)).length,
     count: records.length,
-    peers: peersOf(records),
+    who: reportersOf(records, ownPeerId),
     when: when(latest(records.map(({ reportedAt }) => reportedAt)), nowMs),
   });
 }
 
 /**
  * Returns the verdict in a line: `Active from 4 peers, most recently 2 days ago; confidence 71.` To be shown by
- * `MarkedText`.
+ * `MarkedText`. The reader’s own peer is called so.
  */
-export function verdictText(dossier: Dossier, nowMs: number): string {
+export function verdictText(dossier: Dossier, nowMs: number, ownPeerId?: string): string {
   const { byRelation, whole } = dossier;
-  if (dossier.isHost) return hostText(byRelation.inside, nowMs);
+  if (dossier.isHost) return hostText(byRelation.inside, nowMs, ownPeerId);
   const active = whole.filter((record) => record.status === 'active' && !isFlagged(record));
-  if (active.length > 0) return activeText(active, dossier, nowMs);
+  if (active.length > 0) return activeText(active, dossier, nowMs, ownPeerId);
   const flagged = whole.filter(isFlagged);
   if (flagged.length > 0) {
     const at = when(latest(flagged.map(({ flaggedAt }) => flaggedAt)), nowMs);
-    return `${t('dossier.verdict.flagged', { peers: flaggersOf(flagged), when: at })} ${reportedText(whole)}`;
+    return `${t('dossier.verdict.flagged', { peers: flaggersOf(flagged, ownPeerId), when: at })} ${reportedText(whole, ownPeerId)}`;
   }
   const expired = whole.filter(({ status }) => status === 'expired');
   if (expired.length > 0) {
     const at = when(latest(expired.map(({ expiresAt }) => expiresAt)), nowMs);
-    return `${t('dossier.verdict.expired', { when: at })} ${reportedText(whole)}`;
+    return `${t('dossier.verdict.expired', { when: at })} ${reportedText(whole, ownPeerId)}`;
   }
-  if (whole.length > 0) return reportedText(whole);
+  if (whole.length > 0) return reportedText(whole, ownPeerId);
   const partly = byRelation.inside.length + byRelation.overlaps.length;
   return partly > 0 ? t('dossier.verdict.partly', { count: partly }) : t('dossier.verdict.none');
 }

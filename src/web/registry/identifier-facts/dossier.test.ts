@@ -95,7 +95,7 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ id: '203.0.113.0-203.0.113.9', confidenceIndex: 9 }],
-      'Active as part of 203.0.113.0-203.0.113.9: 1 peer still reports it, most recently 9 days ago.',
+      'Active as part of 203.0.113.0-203.0.113.9, reported by 1 peer, most recently 9 days ago.',
     ],
     [NUMBER, [flagged], 'Flagged by carol, 1 day ago. Reported once.'],
     [
@@ -109,6 +109,20 @@ describe('the dossier of an identifier', () => {
     [NUMBER, [], 'Not reported yet.'],
   ])('of %s with %j says %s', (identifier, records, said) => {
     expect(verdictText(dossierOf(identifier, records.map(registryRecord)), NOW_MS)).toBe(said);
+  });
+
+  it('calls the reader’s own peer “your peer”, first among others', () => {
+    const own = registryRecord({ peerId: 'mine' });
+    const records = [own, registryRecord({ peerId: 'other' })];
+    const said = (given: readonly RegistryRecord[]) => verdictText(dossierOf(NUMBER, given), NOW_MS, 'mine');
+    expect(said([own])).toMatch(/^Active from your peer, most recently/u);
+    expect(said(records)).toMatch(/^Active from your peer and 1 more peer, most recently/u);
+    expect(
+      said([
+        registryRecord({ ...flagged, flagger: 'carol' }),
+        registryRecord({ ...flagged, flagger: 'mine' }),
+      ]),
+    ).toMatch(/^Flagged by your peer and carol, 1 day ago\./u);
   });
 
   it('finds neither agreement nor disagreement in the reports of a single peer', () => {

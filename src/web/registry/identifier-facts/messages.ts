@@ -9,18 +9,20 @@ export const t = translator({
   'dossier.verdict.partly':
     'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
   'dossier.verdict.host':
-    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {peers, plural, one {# peer} other {# peers}}{when, select, none {} now {, just now} other {, most recently {when}}}.',
+    'Host: {active, number} active of {count, plural, one {# contribution} other {# contributions}}, by {who}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.covered':
-    'Active as part of {range, select, none {wider ranges} other {{range}}}: {peers, plural, one {# peer still reports it} other {# peers still report it}}{when, select, none {} now {, just now} other {, most recently {when}}}.',
+    'Active as part of {range, select, none {wider ranges} other {{range}}}, reported by {who}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.activeReports':
-    'Active from {peers, plural, one {# peer} other {# peers}}{when, select, none {} now {, just now} other {, most recently {when}}}{wider, plural, =0 {} one {, and # more peer in wider ranges} other {, and # more peers in wider ranges}}{confidence, select, none {} other {; confidence {confidence}}}.',
+    'Active from {who}{when, select, none {} now {, just now} other {, most recently {when}}}{wider, plural, =0 {} one {, and # more peer in wider ranges} other {, and # more peers in wider ranges}}{confidence, select, none {} other {; confidence {confidence}}}.',
   'dossier.verdict.alsoFlagged':
     '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
   'dossier.verdict.flagged':
     'Flagged{peers, select, none {} other { by {peers}}}{when, select, none {} other {, {when}}}.',
   'dossier.verdict.expired': 'Expired{when, select, none {} other { {when}}}.',
-  'dossier.verdict.reported':
-    'Reported {count, plural, one {once} other {# times by {peers, plural, one {# peer} other {# peers}}}}.',
+  'dossier.verdict.reported': 'Reported {count, plural, one {once} other {# times by {who}}}.',
+  'dossier.verdict.peers': '{count, plural, one {# peer} other {# peers}}',
+  'dossier.verdict.yourPeer':
+    'your peer{others, plural, =0 {} one { and # more peer} other { and # more peers}}',
 
   'dossier.finding.differs.fraudType': 'Peers disagree on the type: {values}.',
   'dossier.finding.differs.origination': 'Peers disagree on the origination: {values}.',

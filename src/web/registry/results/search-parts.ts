@@ -5,6 +5,7 @@ const PARTS = [
   'from',
   'to',
   'country',
+  'verdict',
   'peer',
   'reported',
   'text',

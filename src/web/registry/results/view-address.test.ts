@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { STANDING_CODES } from '../standing/standing.ts';
 import { PLAIN_VIEW, SORTABLE_COLUMNS } from './results-view.ts';
 import { searchPartsOf } from './search-parts.ts';
 import { NOTHING_ASKED, readSearchAddress, type SearchAddress, searchPartsFor } from './view-address.ts';
@@ -48,6 +49,7 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
     ),
   }),
   countries: fc.uniqueArray(fc.constantFrom('GB', 'LV', 'XK')),
+  verdict: orNone(fc.constantFrom(...STANDING_CODES)),
   columns: orNone(values(text)),
   open: orNone(someText),
 });

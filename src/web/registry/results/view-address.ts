@@ -9,6 +9,7 @@ import {
   type Sort,
   SORTABLE_COLUMNS,
 } from './results-view.ts';
+import { STANDING_CODES, type StandingCode } from '../standing/standing.ts';
 import { type SearchParts, searchPartsOf } from './search-parts.ts';
 import { intervalText, listText, readInterval, readList } from './address-values.ts';
 
@@ -18,6 +19,8 @@ export interface SearchAddress {
   readonly view: ResultsView;
   /** Codes of countries, which the newest contributions have as origination or destination. */
   readonly countries: readonly string[];
+  /** The verdict that the rows of a pasted list must have. */
+  readonly verdict: StandingCode | undefined;
   /** The names of the columns shown; `undefined` for the default ones. */
   readonly columns: readonly string[] | undefined;
   /** The asset id of the open record. */
@@ -28,6 +31,7 @@ export const NOTHING_ASKED: SearchAddress = {
   query: '',
   view: PLAIN_VIEW,
   countries: [],
+  verdict: undefined,
   columns: undefined,
   open: undefined,
 };
@@ -70,19 +74,28 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
     query: parts.q ?? '',
     view: { filter: readFilter(parts), sort: readSort(parts.sort) },
     countries: readList(parts.country).filter((code) => isCountryCode(code)),
+    verdict: STANDING_CODES.find((code) => code === parts.verdict),
     columns: columns.length === 0 ? undefined : columns,
     open: parts.open,
   };
 }
 
 /** Returns the parts of an address, without those that have their default value. */
-export function searchPartsFor({ query, view, countries, columns, open }: SearchAddress): SearchParts {
+export function searchPartsFor({
+  query,
+  view,
+  countries,
+  verdict,
+  columns,
+  open,
+}: SearchAddress): SearchParts {
   const { filter, sort } = view;
   const facets = FACETS.map((facet) => [PART_OF[facet], listText(filter.chosen[facet] ?? [])] as const);
   return searchPartsOf({
     q: query,
     ...Object.fromEntries(facets),
     country: listText(countries),
+    verdict,
     reported: intervalText(filter.reported),
     text: filter.text,
     sort: sort && `${sort.direction === 'descending' ? '-' : ''}${sort.column}`,

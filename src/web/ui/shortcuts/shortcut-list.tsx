@@ -22,6 +22,9 @@ const KeyLine = ({ shown, does }: KeyLineProps) => (
   </>
 );
 
+/** What the setting turns off. */
+const LETTERS = /^[a-z]( [a-z])*$/u;
+
 const shownKey = (key: string): string => (key.startsWith('mod ') ? withModifier(key.slice(4)) : key);
 
 export interface ShortcutListProps {
@@ -53,18 +56,23 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
             )}
         </dl>
         {isSignedIn &&
-          OF_PAGES.filter(({ where }) => shortcuts || where === 'report').map(({ where, keys }) => (
-            <section key={where} aria-labelledby={`keys-of-${where}`}>
-              <Title order={3} size="h5" mb={4} id={`keys-of-${where}`}>
-                {t(`shortcuts.where.${where}`)}
-              </Title>
-              <dl className={classes['list']}>
-                {keys.map(({ key, does }) => (
-                  <KeyLine key={key} shown={shownKey(key)} does={does} />
-                ))}
-              </dl>
-            </section>
-          ))}
+          OF_PAGES.map(({ where, keys }) => ({
+            where,
+            keys: keys.filter(({ key }) => shortcuts || !LETTERS.test(key)),
+          }))
+            .filter(({ keys }) => keys.length > 0)
+            .map(({ where, keys }) => (
+              <section key={where} aria-labelledby={`keys-of-${where}`}>
+                <Title order={3} size="h5" mb={4} id={`keys-of-${where}`}>
+                  {t(`shortcuts.where.${where}`)}
+                </Title>
+                <dl className={classes['list']}>
+                  {keys.map(({ key, does }) => (
+                    <KeyLine key={key} shown={shownKey(key)} does={does} />
+                  ))}
+                </dl>
+              </section>
+            ))}
       </div>
       <Group mt="sm" gap="xs">
         <Text size="sm">{t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}</Text>

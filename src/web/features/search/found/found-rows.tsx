@@ -12,8 +12,8 @@ import { FlagSelectedButton } from '../../../registry/flagging/many/flag-selecte
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import type { ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import type { SearchAddress } from '../../../registry/results/view-address.ts';
-import { relativeTime } from '../../../ui/format/time.ts';
-import { useNow } from '../../../ui/format/time-text.tsx';
+import { clockTime } from '../../../ui/format/time.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { t } from '../messages.ts';
 import { columnsOf } from '../table/columns.ts';
@@ -159,10 +159,10 @@ export function FoundRows({
 
 /** Rows without a date would pass for current while the registry cannot be reached. */
 function LastAnswer({ atMs }: { readonly atMs: number }) {
-  const nowMs = useNow();
+  const format = useTimeFormat();
   return (
     <Text size="sm" c="dimmed" role="status">
-      {t('search.lastAnswer', { time: relativeTime(atMs, nowMs) })}
+      {t('search.lastAnswer', { time: clockTime(atMs, format) })}
     </Text>
   );
 }

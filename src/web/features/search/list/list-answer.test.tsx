@@ -89,7 +89,7 @@ describe('a pasted list', () => {
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('jjf');
-    expect(screen.getByText('Nothing to flag for 203.0.113.7: Not reported yet.')).toBeTruthy();
+    expect(screen.getByText('203.0.113.7 cannot be flagged: Not reported yet.')).toBeTruthy();
   });
 
   it('asks for the country of its national numbers, and is read with it', async () => {

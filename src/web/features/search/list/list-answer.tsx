@@ -111,7 +111,7 @@ function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
   );
 }
 
-export interface ListAnswerProps {
+export interface ListAnswerProps extends Pick<VerdictsProps, 'chosen' | 'onChoose'> {
   /** The list as it was pasted, in one line. */
   readonly text: string;
   readonly list: QueryList;
@@ -129,10 +129,9 @@ export interface ListAnswerProps {
 
 /** A pasted list: a row for each identifier, what is new among them, and what of the list was not read. */
 export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...props }: ListAnswerProps) {
-  const { onReport, onClose } = props;
+  const { chosen, onChoose, onReport, onClose } = props;
   const { client } = useDesk().session;
   const format = useTimeFormat();
-  const [chosen, setChosen] = useState<StandingCode>();
   const flagging = useFlagActive();
   /** A row whose key of flags had nothing to flag. */
   const [refused, setRefused] = useState<ListRow>();
@@ -174,7 +173,7 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
             {checking}
           </Text>
         )}
-        {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
+        {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={onChoose} />}
         <SkippedLines list={list} />
         <NationalNumbers text={text} list={list} onRead={onRead} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
@@ -229,7 +228,7 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
           rows={shown}
           onQuery={onQuery}
           onFlag={(row) => {
-            setRefused(row.standing?.kind !== 'answered' || isFlaggable(row) ? undefined : row);
+            setRefused(isFlaggable(row) ? undefined : row);
             if (isFlaggable(row) && !flagging.isPending) flagging.mutate([row]);
           }}
         />

@@ -14,7 +14,7 @@ export const t = translator({
   'list.reportSome': 'Report {count, number} of {total, number} new',
   'list.onlySearched': 'For searching only',
   'list.flagActive': 'Flag {count, number} active…',
-  'list.nothingToFlag': 'Nothing to flag for {identifier}: {verdict}.',
+  'list.nothingToFlag': '{identifier} cannot be flagged: {verdict}.',
   'list.flagFailedTitle': 'The contributions could not be read',
   'list.export': 'Export CSV',
   'list.back':

@@ -66,7 +66,13 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   // Filters belong to the last answer.
   const onQuery = (next: string) =>
-    onAddress({ query: next, view: { ...view, filter: EVERYTHING }, countries: [], open: undefined });
+    onAddress({
+      query: next,
+      view: { ...view, filter: EVERYTHING },
+      countries: [],
+      verdict: undefined,
+      open: undefined,
+    });
 
   function search(text: string) {
     if (text !== query) onQuery(text);
@@ -119,6 +125,8 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           text={asked.text}
           list={asked.list}
           terms={asked.terms}
+          chosen={address.verdict}
+          onChoose={(verdict) => onAddress({ verdict }, { replace: true })}
           isStale={isStale}
           onQuery={onQuery}
           onRead={(read) => {

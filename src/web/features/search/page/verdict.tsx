@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { readDossier } from '../../../registry/identifier-facts/dossier.ts';
 import { verdictText } from '../../../registry/identifier-facts/dossier-words.ts';
 import { factsLine } from '../../../registry/identifier-facts/number-facts.ts';
@@ -20,13 +21,14 @@ export const isSingle = (term: SearchTerm): boolean => term.space === undefined 
 
 /** What the registry says of the identifier, and what it is by itself, in a line. */
 export function Verdict({ term, records }: VerdictProps) {
+  const ownPeerId = useDeskState().account?.peerId;
   const nowMs = useNow();
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const facts = useMemo(() => factsLine(term), [term]);
   return (
     <Text size="sm">
       <Text span inherit fw={600}>
-        <MarkedText>{verdictText(dossier, nowMs)}</MarkedText>
+        <MarkedText>{verdictText(dossier, nowMs, ownPeerId)}</MarkedText>
       </Text>{' '}
       <Text span inherit c="dimmed">
         <MarkedText>{facts}</MarkedText>
