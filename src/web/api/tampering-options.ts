@@ -14,6 +14,8 @@ export const tamperingOptions = (client: Client, accountId: string) =>
 export const chooseTamperingOptions = (client: Client, queryClient: QueryClient, accountId: string) => {
   const { queryKey } = tamperingOptions(client, accountId);
   return mutationOptions({
+    // One after another: on a closed list each arrow key chooses, and the last choice stays.
+    scope: { id: 'tampering' },
     mutationFn: async (kind: TamperingChoice) => {
       // A pending read would overwrite the new choice with the old one.
       await queryClient.cancelQueries({ queryKey });

@@ -15,7 +15,7 @@ import { exactTime, exactTimes } from '../../ui/format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
-import { BesideRows } from './beside-rows.ts';
+import { BesideRows, contributionKey } from './beside-rows.ts';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {
@@ -130,8 +130,8 @@ function CountryInShort({ children: code }: { readonly children: string }) {
   return name === code ? <TransactionText ascii>{code}</TransactionText> : <span title={name}>{code}</span>;
 }
 
-function Note({ identifier }: { readonly identifier: string }) {
-  const note = useContext(BesideRows)(identifier);
+function Note({ contribution }: ContributionProps) {
+  const note = useContext(BesideRows)(contributionKey(contribution));
   return (
     note !== undefined && (
       <span className={classes['note']}>
@@ -144,18 +144,18 @@ function Note({ identifier }: { readonly identifier: string }) {
 const identifierColumn: Column<InspectedContribution> = {
   title: t('common.identifier'),
   needsNoTitle: true,
-  cell: ({ id, definitionId }) => (
+  cell: (contribution) => (
     <>
       <strong className={classes['identifier']}>
-        <TransactionIdentifier>{id}</TransactionIdentifier>
+        <TransactionIdentifier>{contribution.id}</TransactionIdentifier>
       </strong>{' '}
-      <span className={classes['kind']}>{identifierKind(id) ?? t('transaction.kindNone')}</span>
-      {definitionId === undefined && (
+      <span className={classes['kind']}>{identifierKind(contribution.id) ?? t('transaction.kindNone')}</span>
+      {contribution.definitionId === undefined && (
         <span className={classes['unusual']}>
           {`${t('transaction.assetId')}: ${t('transaction.noAssetId')}`}
         </span>
       )}
-      <Note identifier={id} />
+      <Note contribution={contribution} />
     </>
   ),
 };

@@ -18,8 +18,6 @@ export interface Selection {
   readonly records: readonly RegistryRecord[];
   /** The search that found them, if it was answered in full. */
   readonly search?: PastSearch | undefined;
-  /** Called once the service has accepted their flags. */
-  readonly onFlagged?: () => void;
 }
 
 interface Shown {

@@ -31,7 +31,7 @@ export interface FlagsOptions {
   readonly clock?: () => number;
 }
 
-type SelectionHow = Pick<Selection, 'search' | 'onFlagged'>;
+type SelectionHow = Pick<Selection, 'search'>;
 
 interface FlagHow extends SelectionHow {
   readonly isSelection: boolean;
@@ -117,7 +117,7 @@ export function createFlags(
   function operationOf(
     records: readonly Flaggable[],
     account: DeskAccount,
-    { isSelection, isUnnamed = false, onFlagged, search }: FlagHow,
+    { isSelection, isUnnamed = false, search }: FlagHow,
   ): FlagOperation {
     const { accountId } = account;
     const rows = records.map(rowOfFlag);
@@ -145,7 +145,6 @@ export function createFlags(
       },
       onAccepted() {
         const ids = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
-        onFlagged?.();
         if (isSignedIn()) showAccepted(queryClient, account, ids, clock());
       },
       month() {

@@ -126,7 +126,7 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing?.kind === 'answered' &&
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
-  const [first = '', further] = standing === undefined ? [] : standingDetails(standing, format);
+  const [first = '', ...further] = standing === undefined ? [] : standingDetails(standing, format);
   const status = STATUS_OF[standingCode(standing)];
   const earns =
     standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== ''
@@ -146,11 +146,11 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
               {first}
             </StatusMark>
           )}
-          {further === undefined ? (
+          {further.length === 0 ? (
             earns.map((words) => ` · ${words}`)
           ) : (
             <Text span inherit display="block" data-further>
-              <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>
+              <MarkedText>{[...further, ...earns].join(' · ')}</MarkedText>
             </Text>
           )}
         </>

@@ -4,12 +4,19 @@ import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
 import { t } from './messages.ts';
 import { type RegistryFact, type Standing, type StandingCode, standingCode } from './standing.ts';
 
-function factText({ count, kind, latest, peerCount, peers, relation }: RegistryFact, format: TimeFormat) {
+/** How a range is written: in full where a program reads it. */
+type RangeText = (identifier: string) => string;
+
+function factText(
+  { count, kind, latest, peerCount, peers, relation }: RegistryFact,
+  format: TimeFormat,
+  rangeText: RangeText = shortIdentifier,
+) {
   return t(`registryCheck.${kind}.${relation}`, {
     count,
     more: peerCount - 1,
     peer: shownInRow(peers[0] ?? ''),
-    range: shortIdentifier(latest.id),
+    range: rangeText(latest.id),
     flagger: latest.flagger === null ? 'none' : shownInRow(latest.flagger),
     date: exactDay(Date.parse(latest.at), format),
   });
@@ -22,10 +29,14 @@ export const standingWords = (code: StandingCode): string => t(`registryCheck.co
  * Returns the most important fact, for a column: `Flagged by bob@glass on 2026-11-01`. To be shown by
  * `MarkedText`, like all texts from the registry.
  */
-export function standingText(standing: Standing | undefined, format: TimeFormat): string {
+export function standingText(
+  standing: Standing | undefined,
+  format: TimeFormat,
+  rangeText?: RangeText,
+): string {
   if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
   const fact = standing?.facts[0];
-  return fact === undefined ? standingWords(standingCode(standing)) : factText(fact, format);
+  return fact === undefined ? standingWords(standingCode(standing)) : factText(fact, format, rangeText);
 }
 
 /** Returns all facts, a sentence each. */

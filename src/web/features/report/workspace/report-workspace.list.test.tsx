@@ -106,10 +106,19 @@ describe('a list', () => {
     await user.click(await screen.findByRole('textbox', { name: 'Identifier' }));
     if (fraudType !== '') await enter(user, combobox('Fraud type'), fraudType);
     field('Identifier').focus();
-    await user.paste(ids.map((id) => `Scam,${id},NL,GB`).join('\n'));
+    await user.paste(ids.map((id) => (id.includes(',') ? id : `Scam,${id},NL,GB`)).join('\n'));
     await screen.findByRole('grid', { name: 'Rows of the draft' });
     return { user };
   }
+
+  it('with one identifier twice has a warning beside the row that it is about', async () => {
+    const { user } = await openList(['Wangiri,+447700900123,NL,GB', 'StolenDevice,+447700900123,NL,GB']);
+    await pressCheck(user);
+    await signButton();
+    const rows = within(screen.getByRole('table', { name: 'Contributions' })).getAllByRole('row');
+    const warned = rows.filter(({ textContent }) => textContent.includes('usually has an IMEI'));
+    expect(warned.map(({ textContent }) => textContent.includes('StolenDevice'))).toEqual([true]);
+  });
 
   it('names what is not sent beside what signs it, and keeps its receipts until they are put away', async () => {
     const { user } = await openList(PASTED);

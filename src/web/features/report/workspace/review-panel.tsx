@@ -15,7 +15,7 @@ import { fieldIssues, rowIssues } from '../../../registry/reporting/report-draft
 import { type ReportEntry, useReports } from '../../../registry/reporting/reports.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { t } from '../messages.ts';
-import { warningsByIdentifier } from './warned-rows.tsx';
+import { warningsByContribution } from './warned-rows.tsx';
 import classes from './review-panel.module.css';
 
 const NO_ROWS: readonly ReportRow[] = [];
@@ -86,8 +86,8 @@ export function ReviewPanel({ draft, entry, state, headingRef, leftOver, ...revi
   const reports = useReports();
   const rows = entry?.operation.rows ?? NO_ROWS;
   const noteOf = useMemo(() => {
-    const notes = warningsByIdentifier(draft, rows);
-    return (identifier: string) => notes.get(identifier);
+    const notes = warningsByContribution(draft, rows);
+    return (key: string) => notes.get(key);
   }, [draft, rows]);
   return (
     <>

@@ -9,6 +9,7 @@ import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import type { FieldNote } from '../../../../reading/line/line.ts';
 import { isSerious } from '../../../../reading/line/lint-line.ts';
+import { contributionKey } from '../../../desk/transaction-view/beside-rows.ts';
 import { t } from '../messages.ts';
 import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { countOf, leftInWords, NOT_REVIEWED } from './left-rows.ts';
@@ -37,15 +38,19 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
   ];
 }
 
-/** The warnings of a list's reported rows, by identifier. */
-export function warningsByIdentifier(
+/** The warnings of a list's reported rows, by the key of their contribution. */
+export function warningsByContribution(
   draft: DraftStore,
   rows: readonly ReportRow[],
 ): ReadonlyMap<string, string> {
   const warned = rows
     .flatMap(({ key }) => draft.get(key) ?? [])
     .filter(({ verdict }) => verdict === 'warned');
-  return new Map(warned.map((one) => [one.line?.values.id ?? '', warningsOf(one).join(' ')]));
+  return new Map(
+    warned.flatMap((one) =>
+      one.line === undefined ? [] : [[contributionKey(one.line.values), warningsOf(one).join(' ')] as const],
+    ),
+  );
 }
 
 interface DecisionProps {

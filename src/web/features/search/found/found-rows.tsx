@@ -106,10 +106,8 @@ export function FoundRows({
     [records, open, unnamed],
   );
   function flagSelected(): void {
-    const { selected, onSelected } = rows;
-    // With the rows that were left out: nothing is left to do with them. A later selection stays.
-    const onFlagged = () => onSelected((now) => (now === selected ? new Set() : now));
-    if (!isAway) flags.openSelection(rows.selectedRecords(), { search, onFlagged });
+    // What was left out stays selected: the registry may not have answered for it.
+    if (!isAway) flags.openSelection(rows.selectedRecords(), { search });
   }
   function onOpen(record: RegistryRecord | undefined): void {
     const next = record?.assetDefinitionId;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readList } from '../../../../reading/search/search-query.ts';
 import type { IdentifierCheck } from '../../../../client/registry/check-identifiers.ts';
-import { isReportedByOwn, listRows, reportable } from './list-rows.ts';
+import { isReportedByOwn, listFile, listRows, reportable } from './list-rows.ts';
 
 const UNKNOWN: IdentifierCheck = {
   total: 0,
@@ -46,4 +46,26 @@ it('an identifier that is active and was flagged once is active here, as in its 
   };
   const [row] = listRows(query.list, new Map([['203.0.113.7', { identifier: '203.0.113.7', check }]]));
   expect(row?.code).toBe('active');
+});
+
+it('the file of a list names the range around an identifier in full: a program reads it', () => {
+  const { query } = readList('+447700900123', null);
+  const check: IdentifierCheck = {
+    ...UNKNOWN,
+    total: 1,
+    active: 1,
+    facts: [
+      {
+        status: 'Active',
+        relation: 'wider',
+        isOwn: false,
+        count: 1,
+        peers: ['telco'],
+        peerCount: 1,
+        latest: { id: '+447700900000-+447700900999', at: '2026-11-20T08:00:00.000Z', flagger: null },
+      },
+    ],
+  };
+  const rows = listRows(query.list, new Map([['+447700900123', { identifier: '+447700900123', check }]]));
+  expect(listFile(rows, { timeZone: 'UTC' })).toContain('Inside +447700900000-+447700900999 from telco');
 });

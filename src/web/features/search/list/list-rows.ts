@@ -93,7 +93,7 @@ export function listFile(rows: readonly ListRow[], format: TimeFormat): string {
     ['written', ({ item }) => item.text],
     ['identifier', readAs],
     ['verdict', ({ code }) => code],
-    ['registry', ({ standing }) => standingText(standing, format)],
+    ['registry', ({ standing }) => standingText(standing, format, (range) => range)],
     ['fraudType', ({ check }) => check?.newest?.fraudType ?? ''],
     ['peer', ({ check }) => check?.newest?.peerId ?? ''],
     ['reported', ({ check }) => check?.newest?.timestamp ?? ''],
