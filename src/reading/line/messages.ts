@@ -19,7 +19,7 @@ export const t = translator({
   'lines.destinationMissing': 'Choose the country of destination.',
   'lines.countrySpelt': '“{text}” is {country}.',
   'lines.countryMeant': 'Not a country: “{text}”. Is it {country}?',
-  'lines.countryOfSeveral': 'Not a country: “{text}”. Choose one.',
+  'lines.countryOfSeveral': 'Which country is “{text}”?',
   'lines.countryUnknown': 'Not a country: “{text}”.',
 
   'lint.neverReport': 'On your list “{list}”: {entry}.',

@@ -197,7 +197,7 @@ describe('the countries of a line', () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       code: 'country',
-      message: `Not a country: “${text}”. Choose one.`,
+      message: `Which country is “${text}”?`,
     });
     expect(problem?.offers?.map(({ value }) => value)).toEqual(values);
     expect(problem?.offers?.every(({ words = '' }) => words !== '')).toBe(true);

@@ -51,7 +51,6 @@ export function PublicField({ error, ...props }: PublicFieldProps) {
       {...props}
       label={t(LABELS[props.name])}
       error={error?.message}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}
     />

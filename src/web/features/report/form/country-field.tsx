@@ -74,7 +74,6 @@ export function CountryField({
       data-autofocus={takesFocus || undefined}
       label={label}
       description={error === undefined && hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
       // Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every keystroke.

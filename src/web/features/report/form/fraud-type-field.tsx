@@ -65,7 +65,6 @@ export function FraudTypeField({
         data-autofocus={takesFocus || undefined}
         label={t('report.fraudType')}
         description={error === undefined && t('report.fraudTypeHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={KNOWN_FRAUD_TYPES}
         filter={filter}
         renderOption={({ option }) => {

@@ -78,7 +78,6 @@ export function IdentifierField({
             </>
           )
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ input: classes.identifier ?? '' }}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

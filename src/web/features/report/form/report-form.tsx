@@ -216,7 +216,6 @@ export function ReportForm({
               name="sourcePeerId"
               label={t('report.sourcePeer')}
               description={sourceField.error === undefined && t('report.sourcePeerHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               list={peerListId}
               onChange={({ currentTarget }) => onSource(currentTarget.value)}
               autoComplete="off"

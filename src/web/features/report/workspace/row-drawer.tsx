@@ -41,8 +41,7 @@ export function RowDrawer({ draft, opened, onClose, children }: RowDrawerProps) 
       }
       closeButtonProps={{ 'aria-label': t('report.closeRow') }}
     >
-      {/* As high as the drawer below its title: the buttons stand at its foot. */}
-      <Stack gap="md" mih="calc(100dvh - 100px)">
+      <Stack gap="md">
         {judged !== undefined && <WholeRowNotes draft={draft} judged={judged} />}
         {children}
         <Group justify="space-between" gap="xs" mt="auto">

@@ -77,7 +77,9 @@ function cellPx(
       return peerPx + (record.isPrivileged ? ICON_PX : 0);
     }
     case 'flagged':
-      return Math.max(textPx, (record.flagger?.length ?? 0) * TAG_CHARACTER_PX);
+      return record.flagger === ownPeerId
+        ? textPx
+        : Math.max(textPx, (record.flagger?.length ?? 0) * TAG_CHARACTER_PX);
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
     default:
