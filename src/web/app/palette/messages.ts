@@ -19,7 +19,7 @@ export const t = translator({
     '{characters, plural, one {Hex of a transaction · # character} other {Hex of a transaction · # characters}}',
   'paste.meant': '{words}, {why}',
   'paste.reportBusy': 'Finish or discard the report in progress first',
-  'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
+  'paste.nationalNumber': 'A national number: Search asks for its country.',
   'paste.noMatch': 'Nothing matches.',
 
   'paste.groupDo': 'Actions',

@@ -63,6 +63,12 @@ function look(text: string, context: Partial<PasteContext> = {}) {
 const NOTHING_KEPT = { savedSearches: [], operations: [] };
 
 describe('the options for a pasted text', () => {
+  it('looks a national number up in Search, which asks for its country', () => {
+    const { said, options } = look('07700 900123', { homeCountry: null });
+    expect(said).toEqual(['A national number: Search asks for its country.']);
+    expect(ranLast(options[0])).toEqual(['search', { q: '07700 900123' }]);
+  });
+
   it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
     const { said, options } = look('0044 7700 900123');
     expect(said).toEqual(['Phone number · +447700900123']);

@@ -106,10 +106,8 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
     case 'transaction':
       return [t('paste.transaction', { characters: understanding.characters })];
     case 'words':
-      return [
-        ...(understanding.reason === undefined || understanding.reason === '' ? [] : [understanding.reason]),
-        ...(understanding.needsHomeCountry ? [t('paste.chooseHomeCountry')] : []),
-      ];
+      if (understanding.needsHomeCountry) return [t('paste.nationalNumber')];
+      return understanding.reason === undefined || understanding.reason === '' ? [] : [understanding.reason];
   }
 }
 
@@ -210,6 +208,9 @@ function optionsWithThis(
       const operation = operationOf(understanding.hex, context);
       return operation === undefined ? [] : openings([operation], context);
     }
+    case 'words':
+      // Search asks for its country.
+      return understanding.needsHomeCountry ? [lookUp(context)(text.trim())] : [];
     default:
       return [];
   }
