@@ -60,13 +60,14 @@ function Days({ days, today }: DaysProps) {
           ],
         }))}
         scaleTop={scaleTopOf(days)}
+        isTall
         ends={[first, last === today ? t('overview.today') : last]}
         legend={
           <span className={classes['legend']}>
             {KINDS.map((kind) => (
               <span key={kind} className={classes['kind']}>
                 <Swatch look={LOOKS[kind]} />
-                {t(`overview.legend.${kind}`)}
+                {t(`overview.counted.${kind}`)}
               </span>
             ))}
           </span>
