@@ -15,6 +15,7 @@ import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { isFlagged, type StandingCode, standingCode } from './standing.ts';
+import { DossierLink } from '../identifier-facts/dossier-link.tsx';
 import { StatusMark } from '../records/record-fields.tsx';
 import { STATUS_OF } from './standing-mark.tsx';
 import { standingDetails } from './standing-words.ts';
@@ -150,7 +151,8 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
             earns.map((words) => ` · ${words}`)
           ) : (
             <Text span inherit display="block" data-further>
-              <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>
+              <MarkedText>{[further, ...earns].join(' · ')}</MarkedText>{' '}
+              <DossierLink identifier={identifier} />
             </Text>
           )}
         </>
