@@ -116,7 +116,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await test.step('the end says what was reported and what is left', async () => {
     await expect(page.getByRole('heading', { name: '5 reported, +50 tokens' })).toBeFocused();
     await expect(page).toHaveURL(/\?step=done$/u);
-    await expect(page.getByText('2 left: 1 left out, 1 duplicate')).toBeVisible();
+    await expect(page.getByText('2 not reported: 1 left out, 1 duplicate')).toBeVisible();
     await expect(page.getByText('Confirmed on the registry (5 of 5)')).toBeVisible();
     await page.getByText('Details', { exact: true }).click();
     await expect(page.getByRole('button', { name: 'Make a proof link' })).toBeVisible();

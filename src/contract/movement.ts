@@ -12,7 +12,7 @@ export const movementSchema = z.object({
   kind: movementKindSchema,
   /** Negative for a download. */
   tokens: z.int(),
-  /** The number of contributions reported, flagged or bought. */
+  /** The number of contributions that tokens were paid for: reported, flagged or bought. */
   contributions: z.int(),
   /** The account behind the report, flag or download, if there is one. */
   accountId: z.string().nullable(),

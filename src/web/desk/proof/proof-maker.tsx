@@ -26,8 +26,9 @@ function Link({ link }: { readonly link: string }) {
   useEffect(() => {
     const field = fieldRef.current;
     field?.focus();
-    // Selected backward: the field then shows the beginning of the link.
     field?.setSelectionRange(0, field.value.length, 'backward');
+    // Its beginning says what it is; a browser shows the end of what is selected.
+    if (field !== null) field.scrollLeft = 0;
   }, []);
   return (
     <>

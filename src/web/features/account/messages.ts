@@ -48,7 +48,7 @@ export const t = translator({
   'account.column.when': 'When',
   'account.column.kind': 'Kind',
   'account.column.tokens': 'Tokens',
-  'account.column.contributions': 'Contributions',
+  'account.column.contributions': 'Paid contributions',
   'account.column.whose': 'Account',
   'account.count': '{count, number}',
 

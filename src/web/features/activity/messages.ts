@@ -40,8 +40,8 @@ export const t = translator({
   'activity.erase': 'Erase…',
 
   'activity.details': 'Operation',
-  'activity.detailsOf':
-    '{kind, select, flag {Flag} other {Report}} of {identifier}{more, plural, =0 {} other { and # more}}',
+  'activity.detailsOf': '{kind, select, flag {Flag} other {Report}} of',
+  'activity.andMore': 'and {more, number} more',
   'activity.close': 'Close',
   'activity.missing':
     'This operation is not listed: it was erased, made by another account, or is older than what is loaded.',

@@ -10,12 +10,7 @@ import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import {
-  shownAsciiInRow,
-  shownAsciiText,
-  shownSentence,
-  shownText,
-} from '../../ui/components/text/shown-text.ts';
+import { shownAsciiText, shownSentence, shownText } from '../../ui/components/text/shown-text.ts';
 import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
@@ -240,7 +235,7 @@ function Content({ operation, onReportLike }: ContentProps) {
   const [first] = rows;
   const hasPeer = rows.some(({ peerId }) => peerId !== undefined);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes['content'] ?? ''}>
       <Facts>
         <Outcome operation={operation} />
         <Fact name={t(isFromLedger === true ? 'activity.recorded' : 'activity.asked')}>
@@ -269,6 +264,15 @@ function Content({ operation, onReportLike }: ContentProps) {
           )}
           <Fact name={t('activity.host')}>{host}</Fact>
         </Facts>
+        <div>
+          <CopyButton
+            text={() => operationJson({ operation, rows })}
+            thing={t('activity.asJson')}
+            variant="default"
+          >
+            {t('activity.copyJson')}
+          </CopyButton>
+        </div>
       </Details>
       <IncidentSection operation={operation} rows={rows} />
       {isOnLedger(operation) && payloadHashHex !== undefined && (
@@ -302,14 +306,6 @@ function Content({ operation, onReportLike }: ContentProps) {
             {t('activity.reportLike')}
           </Button>
         )}
-        <CopyButton
-          text={() => operationJson({ operation, rows })}
-          thing={t('activity.asJson')}
-          variant="default"
-          size="sm"
-        >
-          {t('activity.copyJson')}
-        </CopyButton>
       </DialogFoot>
     </Stack>
   );
@@ -323,8 +319,13 @@ export interface OperationDetailsProps extends Pick<ContentProps, 'onReportLike'
 }
 
 function titleOf({ kind, rows, rowCount }: ListedOperation) {
-  const identifier = shownAsciiInRow(rows[0]?.identifier ?? '');
-  return <MarkedText>{t('activity.detailsOf', { kind, identifier, more: rowCount - 1 })}</MarkedText>;
+  return (
+    <>
+      {t('activity.detailsOf', { kind })}{' '}
+      <TransactionIdentifier inRow>{rows[0]?.identifier ?? ''}</TransactionIdentifier>
+      {rowCount > 1 && ` ${t('activity.andMore', { more: rowCount - 1 })}`}
+    </>
+  );
 }
 
 /** Everything kept about one operation. */

@@ -34,8 +34,6 @@ export const t = translator({
   'overview.counted.reported': 'Reported',
   'overview.dayThere': '{day}: {reported, number} reported, {flagged, number} flagged',
   'overview.today': 'today',
-  'overview.legend.reported': 'reported',
-  'overview.legend.flagged': 'flagged',
   'overview.days.reported': '{count, number} reported',
   'overview.days.flagged': '{count, number} flagged',
   'overview.types': 'Fraud types',

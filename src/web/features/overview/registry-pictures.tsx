@@ -25,7 +25,7 @@ import { type CountedDay, everyDay, scaleTopOf } from './every-day.ts';
 const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 const KINDS = ['reported', 'flagged'] as const;
-const LOOKS = { reported: 'live', flagged: 'settled' } as const;
+const LOOKS = { reported: 'plain', flagged: 'settled' } as const;
 /** Few enough to fit one screen; the table has the rest. */
 const SHOWN = 5;
 const COUNTS = ['active', 'flagged', 'expired'] as const;
@@ -60,13 +60,14 @@ function Days({ days, today }: DaysProps) {
           ],
         }))}
         scaleTop={scaleTopOf(days)}
+        isTall
         ends={[first, last === today ? t('overview.today') : last]}
         legend={
           <span className={classes['legend']}>
             {KINDS.map((kind) => (
               <span key={kind} className={classes['kind']}>
                 <Swatch look={LOOKS[kind]} />
-                {t(`overview.legend.${kind}`)}
+                {t(`overview.counted.${kind}`)}
               </span>
             ))}
           </span>

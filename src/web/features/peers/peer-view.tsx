@@ -82,7 +82,14 @@ function Reports({ peer, canDownload }: ReportsProps) {
       <Figures
         figures={[
           { name: t('peers.field.reported'), children: countText(peer.reported) },
-          { name: t('peers.field.flagged'), children: `${countText(peer.flagged)} ${flaggedShare(peer)}` },
+          {
+            name: t('peers.field.flagged'),
+            children: (
+              <>
+                {countText(peer.flagged)} <span className={classes.part}>{flaggedShare(peer)}</span>
+              </>
+            ),
+          },
           { name: t('peers.field.flagsMade'), children: countText(peer.flagsMade) },
           {
             name: t('peers.field.newest'),

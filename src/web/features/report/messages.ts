@@ -16,7 +16,7 @@ export const t = translator({
   'report.rowDone': 'Done',
   'report.doneTitle':
     '{rows, plural, =0 {Nothing was reported} one {# reported{isKnown, select, true {, +{rewarded, plural, one {# token} other {# tokens}}} other {}}} other {# reported{isKnown, select, true {, +{rewarded, plural, one {# token} other {# tokens}}} other {}}}}',
-  'report.doneLeft': '{left, number} left: {which}',
+  'report.doneLeft': '{left, number} not reported: {which}',
   'report.left.refused': '{count, number} to fix',
   'report.left.stopped': '{count, number} never to report',
   'report.left.guessed': '{count, number} to confirm',

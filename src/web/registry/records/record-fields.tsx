@@ -31,7 +31,10 @@ export function StatusMark({ status, title, wraps, children }: StatusMarkProps) 
   return (
     <span className={classes['status']} data-status={status} data-wraps={wraps} title={title}>
       <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-      <MarkedText>{children}</MarkedText>
+      {/* One item beside the icon, however many pieces the text has. */}
+      <span>
+        <MarkedText>{children}</MarkedText>
+      </span>
     </span>
   );
 }

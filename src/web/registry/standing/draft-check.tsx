@@ -15,6 +15,7 @@ import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { isFlagged, type StandingCode, standingCode } from './standing.ts';
+import { DossierLink } from '../identifier-facts/dossier-link.tsx';
 import { StatusMark } from '../records/record-fields.tsx';
 import { STATUS_OF } from './standing-mark.tsx';
 import { standingDetails } from './standing-words.ts';
@@ -126,7 +127,9 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     standing?.kind === 'answered' &&
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
-  const [first = '', ...further] = standing === undefined ? [] : standingDetails(standing, format);
+  // The dossier has the other facts; that they are not of all contributions is said here.
+  const [first = '', further, ...others] = standing === undefined ? [] : standingDetails(standing, format);
+  const reservation = standing?.kind === 'answered' && standing.atLeast !== undefined ? others.slice(-1) : [];
   const status = STATUS_OF[standingCode(standing)];
   const earns =
     standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== ''
@@ -146,11 +149,12 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
               {first}
             </StatusMark>
           )}
-          {further.length === 0 ? (
+          {further === undefined ? (
             earns.map((words) => ` · ${words}`)
           ) : (
             <Text span inherit display="block" data-further>
-              <MarkedText>{[...further, ...earns].join(' · ')}</MarkedText>
+              <MarkedText>{[further, ...reservation, ...earns].join(' · ')}</MarkedText>{' '}
+              <DossierLink identifier={identifier} />
             </Text>
           )}
         </>

@@ -22,6 +22,8 @@ export interface BarsProps {
   readonly ends: readonly [start: string, end: string];
   /** Between the labels. */
   readonly legend?: ReactNode;
+  /** Three times as high: for a page with the room, where the parts of a bar are compared. */
+  readonly isTall?: boolean;
   /** Called with the index of the bar that was chosen. Without it, the bars are read-only. */
   readonly onChoose?: ((at: number) => void) | undefined;
 }
@@ -36,7 +38,7 @@ export function Swatch({ look }: { readonly look: Look }) {
 }
 
 /** Bars beside each other, of one part or of several. Arrow keys move among those that can be chosen. */
-export function Bars({ label, bars, scaleTop, ends, legend, onChoose }: BarsProps) {
+export function Bars({ label, bars, scaleTop, ends, legend, isTall = false, onChoose }: BarsProps) {
   const counts = bars.map(totalOf);
   const top = scaleTop ?? Math.max(1, ...counts);
   const { getItemProps } = useRovingIndex({
@@ -81,7 +83,12 @@ export function Bars({ label, bars, scaleTop, ends, legend, onChoose }: BarsProp
       <span aria-hidden className={classes['top']}>
         {t('charts.count', { count: top })}
       </span>
-      <div role={onChoose === undefined ? 'img' : 'group'} aria-label={label} className={classes['bars']}>
+      <div
+        role={onChoose === undefined ? 'img' : 'group'}
+        aria-label={label}
+        className={classes['bars']}
+        data-tall={isTall || undefined}
+      >
         {drawn}
       </div>
       <div className={classes['foot']}>

@@ -7,7 +7,7 @@ export const t = translator({
     'With a feed key, a program fetches lists, follows the changes of the registry and checks identifiers. It cannot report, flag or download. Everybody of your peer sees these keys and may revoke them.',
   'feedKeys.loading': 'Loading the feed keys…',
   'feedKeys.failed': 'The feed keys could not be loaded',
-  'feedKeys.none': 'No keys yet.',
+  'feedKeys.none': 'No keys yet. With one, a program fetches lists and checks identifiers.',
   'feedKeys.name': 'Name',
   'feedKeys.madeBy': 'Made by',
   'feedKeys.made': 'Made',

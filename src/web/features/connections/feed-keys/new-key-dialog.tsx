@@ -16,6 +16,7 @@ import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { makeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import classes from './feed-keys.module.css';
@@ -147,14 +148,14 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           error={errors.never?.message}
         />
         {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
-        <Group gap="xs" justify="flex-end">
+        <DialogFoot>
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('feedKeys.cancel')}
           </Button>
           <Button type="submit" aria-disabled={isMaking}>
             {t(isMaking ? 'feedKeys.making' : 'feedKeys.make')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

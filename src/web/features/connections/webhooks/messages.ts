@@ -7,7 +7,7 @@ export const t = translator({
     'The service sends changes to a program of your peer as they happen, signed by Standard Webhooks. What is not received is sent again for three days.',
   'webhooks.loading': 'Loading the webhooks…',
   'webhooks.failed': 'The webhooks could not be loaded',
-  'webhooks.none': 'No webhooks yet.',
+  'webhooks.none': 'No webhooks yet. One sends changes to a program as they happen.',
   'webhooks.full': 'Your peer has all {count} webhooks it may have. Delete one first.',
   'webhooks.new': 'New webhook',
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
 import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
 import { makeWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { t } from './messages.ts';
@@ -94,14 +95,14 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
           />
         )}
         {error !== undefined && <Problem title={t('webhooks.makeFailed')} error={error} />}
-        <Group gap="xs" justify="flex-end">
+        <DialogFoot>
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('webhooks.cancel')}
           </Button>
           <Button type="submit" aria-disabled={isMaking}>
             {t(isMaking ? 'webhooks.making' : 'webhooks.make')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );
