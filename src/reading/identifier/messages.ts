@@ -33,6 +33,7 @@ export const t = translator({
   'notation.once': 'Wrote it once.',
   'notation.plusOfFirst': 'Added the + of the first end to the second.',
   'identifier.dialled': 'As dialled in {country}.',
+  'identifier.withPlus': 'With a +.',
   'identifier.prefix': 'Every number that begins {number}.',
   'identifier.prefixes': 'Numbers that begin {number} have several lengths. Choose one of the ranges.',
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
