@@ -48,8 +48,11 @@ export function FieldChange({
     <span className={classes.note} data-kind="change">
       <IconArrowRight size={16} aria-hidden />
       <span className={classes.cut} title={reasons}>
-        {t('report.changed')} <s className={classes.before}>{spelledOutText(first.before)}</s>
-        {' → '}
+        {t('report.changed')}{' '}
+        <span className={classes.replaced}>
+          <s className={classes.before}>{spelledOutText(first.before)}</s>
+          {' → '}
+        </span>
         <strong>{field === 'id' ? <IdentifierText short>{after}</IdentifierText> : after}</strong>
         {' · '}
         <MarkedText>{reasons}</MarkedText>
