@@ -159,10 +159,11 @@ export function RowNotes({
     : undefined;
   const atFields = of === 'all' ? line : undefined;
   const warnings = atFields?.warnings.filter((note) => note !== against) ?? [];
-  const changes = atFields?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
+  const isGuessed = verdict === 'guessed';
+  // A guess that waits to be taken concerns the row: it is not reported before.
+  const changes = (isGuessed ? line : atFields)?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
   const include = <LaterButton onClick={() => actions.include(key)}>{t('reportTable.include')}</LaterButton>;
 
-  const isGuessed = verdict === 'guessed';
   const changeNotes = changes.map(({ field, before, after, reason }) => (
     <Note
       key={`change ${field} ${reason}`}
