@@ -172,7 +172,7 @@ export function RowNotes({
       shown={onMore && `${before} → ${after}`}
     >
       {isGuessed && guessButtons(reason)}
-      {changeable && (
+      {changeable && atFields !== undefined && (
         <LaterButton
           aria-label={t('reportTable.takeBackOf', { before })}
           onClick={() => actions.takeBack(key, field)}
