@@ -76,6 +76,7 @@ describe('the numbers that digits without a + may be', () => {
     ['SE', '447700900123', '+447700900123'],
     [null, '4915112345678', '+4915112345678'],
     [null, '46701234567', '+46701234567'],
+    [null, '37120123456', '+37120123456'],
     // Peru, or as dialled in Brazil; a mobile number of Germany without its 0; the United States, or an address.
     [null, '51987654321', undefined],
     [null, '15112345678', undefined],

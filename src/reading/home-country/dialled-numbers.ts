@@ -29,7 +29,7 @@ const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind 
 const isNumber = (number: string): boolean =>
   parseIdentifier(number).ok && readNumberingPlan(number)?.isPossible === true;
 
-/** Where eleven digits are dialled without a 0 before them, which may be those of another country with its calling code. */
+/** Where mobile numbers have eleven digits and no 0 before them, as those of another country with its calling code. */
 const DIALLING_ELEVEN = ['BR', 'CN'] as const;
 
 /**
@@ -40,7 +40,7 @@ function isInternational(digits: string, plus: string): boolean {
   if (digits.length !== 11) return digits.length > 11 && digits.length < 14;
   return (
     isAssigned(plus) &&
-    !DIALLING_ELEVEN.some((country) => parsePhoneNumberFromString(digits, country)?.isValid() === true)
+    !DIALLING_ELEVEN.some((country) => parsePhoneNumberFromString(digits, country)?.getType() === 'MOBILE')
   );
 }
 

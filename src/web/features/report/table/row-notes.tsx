@@ -89,7 +89,7 @@ const MOST_SHOWN = 45;
 
 /** What is wrong, without what helps: of a long message, its first sentence. */
 const firstSentence = (message: string): string =>
-  message.length <= MOST_SHOWN ? message : (message.split(/(?<=[.?!”]) (?=\p{Lu})/u)[0] ?? message);
+  message.length <= MOST_SHOWN ? message : (message.split(/(?<=\.) (?=\p{Lu})/u)[0] ?? message);
 
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'>) {
@@ -169,7 +169,7 @@ export function RowNotes({
       key={`change ${field} ${reason}`}
       kind="change"
       text={`${before} → ${after} · ${reason}`}
-      shown={onMore && `${before} → ${after}`}
+      shown={onMore && t('reportTable.writtenAs', { before })}
     >
       {isGuessed && guessButtons(reason)}
       {changeable && atFields !== undefined && (
