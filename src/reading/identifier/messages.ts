@@ -37,7 +37,7 @@ export const t = translator({
   'identifier.prefix': 'Every number that begins {number}.',
   'identifier.prefixes': 'Numbers that begin {number} have several lengths. Choose one of the ranges.',
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
-  'identifier.national': 'National number? Choose its country.',
+  'identifier.national': 'National number? Which country?',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',
   'identifier.integer': 'Whole numbers are not read as IP addresses: if one is meant, write {address}.',
   'identifier.beginning': 'Digits before a * may be the beginning of several kinds of numbers.',

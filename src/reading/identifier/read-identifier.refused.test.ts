@@ -209,7 +209,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'National number? Choose its country.',
+    'National number? Which country?',
     [
       [null, '51987654321', ['+51987654321']],
       [null, '234-15-1234567890', ['+234151234567890', '234151234567890']],
@@ -263,7 +263,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'National number? Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
+    'National number? Which country? Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
     [
       [null, '3405803783', []],
     ],
@@ -277,7 +277,7 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'National number? Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
+    'National number? Which country? Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
     [
       [null, '3232235777', ['+3232235777']],
     ],
