@@ -71,7 +71,16 @@ describe('the numbers that digits without a + may be', () => {
     ['DE', '54911234567', undefined],
     ['DE', '4930123456', undefined],
     ['GB', '+447700900123', undefined],
-    [null, '447700900123', undefined],
+    // No country dials as many digits without a 0.
+    [null, '447700900123', '+447700900123'],
+    ['SE', '447700900123', '+447700900123'],
+    [null, '4915112345678', '+4915112345678'],
+    [null, '46701234567', '+46701234567'],
+    [null, '37120123456', '+37120123456'],
+    // Peru, or as dialled in Brazil; a mobile number of Germany without its 0; the United States, or an address.
+    [null, '51987654321', undefined],
+    [null, '15112345678', undefined],
+    [null, '2025550123', undefined],
   ] as const)('in %s: %s can only be %s', (country, text, number) => {
     expect(dialledNumbers(text, country).only).toBe(number);
   });

@@ -125,13 +125,16 @@ const GUESSES = [
   ['GB', '07700 900100 × 100', '+447700900100-+447700900199', 'As dialled in United Kingdom. “100” may be the size of a range, or a number of calls.'],
   [null, '2001:db8::7 × 2', '2001:db8::7-2001:db8::8', '“2” may be the size of a range, or a number of calls.'],
   [null, 'mailto: alice@example.com', 'alice@example.com', 'Removed mailto:.'],
-  ['GB', '447700900123', '+447700900123', 'As dialled in United Kingdom.'],
+  ['GB', '447700900123', '+447700900123', 'With the + added.'],
+  ['SE', '447700900123', '+447700900123', 'With the + added.'],
+  [null, '447700900123', '+447700900123', 'With the + added.'],
+  [null, '447700900100-447700900199', '+447700900100-+447700900199', 'With the + added.'],
   ['GB', '07700900100 - 07700900199', '+447700900100-+447700900199', 'As dialled in United Kingdom.'],
   ['DK', '20 12 34 56', '+4520123456', 'As dialled in Denmark.'],
   ['FR', '06.12.34.56.78', '+33612345678', 'As dialled in France.'],
   ['CH', '079.123.45.67', '+41791234567', 'As dialled in Switzerland.'],
   ['AR', '011 15-2345-6789', '+5491123456789', 'As dialled in Argentina.'],
-  ['US', '1-202-555-0123', '+12025550123', 'As dialled in United States.'],
+  ['US', '1-202-555-0123', '+12025550123', 'With the + added.'],
 ] as const;
 
 describe('an identifier', () => {

@@ -3,6 +3,7 @@ import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import type { IdentifierTerm } from '../../contract/identifier/search-term.ts';
 import { countryName } from '../countries/country-name.ts';
+import { digitsOf } from '../home-country/dialled-numbers.ts';
 import { type PhonePrefix, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { CHARACTERS } from './character-notation.ts';
 import { t } from './messages.ts';
@@ -101,9 +102,12 @@ export function readIdentifier(text: string, homeCountry: CountryCode | null): R
   const { changes, isGuess, text: plain } = plainNotation(text);
   const term = termOf(plain);
   if (term !== undefined) return read(plain, term, changes.join(' '), isGuess);
-  const only = homeCountry === null ? '' : (onlyDialled(plain, homeCountry) ?? '');
+  const only = onlyDialled(plain, homeCountry) ?? '';
   const dialled = termOf(only);
-  if (homeCountry === null || dialled === undefined) return refuse(plain, homeCountry);
-  const asDialled = t('identifier.dialled', { country: countryName(homeCountry) });
-  return read(only, dialled, [...changes, asDialled].join(' '), true);
+  if (dialled === undefined) return refuse(plain, homeCountry);
+  const why =
+    homeCountry === null || digitsOf(only) === digitsOf(plain)
+      ? t('identifier.withPlus')
+      : t('identifier.dialled', { country: countryName(homeCountry) });
+  return read(only, dialled, [...changes, why].join(' '), true);
 }

@@ -109,8 +109,8 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
     ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
-/** The only value that digits may be that are written as the country dials. */
-export function onlyDialled(text: string, country: CountryCode): string | undefined {
+/** The only value that digits may be that are written as the country dials, or lack only their `+`. */
+export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
   const readings = dialled(text, country).filter(
     (numbers) => numbers.dialled.length > 0 || numbers.withPlus !== undefined,
   );

@@ -223,13 +223,13 @@ describe('understand query', () => {
     it('of numbers without their + waits to be taken', () => {
       expect(understandQuery('447700900123, 447700900124')).toMatchObject({
         state: 'refused',
-        meant: [{ text: '+447700900123, +447700900124', why: '2 identifiers with a +' }],
+        meant: [{ text: '+447700900123, +447700900124', why: '2 identifiers with the + added' }],
       });
       expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
         meant: [
           {
             text: '+4915123456789, +447700900124',
-            why: '1 identifier with a +, 1 identifier as dialled in United Kingdom',
+            why: '1 identifier with the + added, 1 identifier as dialled in United Kingdom',
           },
         ],
       });

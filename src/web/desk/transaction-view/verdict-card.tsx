@@ -187,7 +187,7 @@ export function VerdictCard({
         {verdict === 'matches' && <TransactionContent inspection={inspection} />}
         {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         {(children !== undefined || look !== 'matches') && (
-          <Group gap="xs">
+          <Group gap="xs" className={classes['further'] ?? ''}>
             {children}
             {look !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
           </Group>

@@ -117,9 +117,8 @@ export const t = translator({
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
-  'report.guessedRow': '{before} was read as {after}. {reason}',
-  'report.guessedRows':
-    '{count, plural, one {# row was read as it may be meant.} other {# rows were read as they may be meant.}} Confirm what is right.',
+  'report.guessedRow': '{before} was read as {after}.',
+  'report.guessedRows': '{count, plural, one {# row to confirm} other {# rows to confirm}}',
   'report.takeGuesses': '{count, plural, one {Take it} other {Take all #}}',
   'report.leftOutRows': '{count, plural, one {# row left out} other {# rows left out}}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',

@@ -130,7 +130,7 @@ describe('the search box', () => {
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123, 447700900124, nonsense');
-    expect(screen.getByText('2 identifiers with a + · Enter takes it')).toBeTruthy();
+    expect(screen.getByText('2 identifiers with the + added · Enter takes it')).toBeTruthy();
     expect(screen.getByText('Line 3 skipped')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123 ⏎ +447700900124 ⏎ nonsense']);

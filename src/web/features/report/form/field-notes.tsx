@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { NationalNumber } from '../../../identifiers/national/national-country.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
+import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
@@ -48,8 +49,11 @@ export function FieldChange({
     <span className={classes.note} data-kind="change">
       <IconArrowRight size={16} aria-hidden />
       <span className={classes.cut} title={reasons}>
-        {t('report.changed')} <s className={classes.before}>{spelledOutText(first.before)}</s>
-        {' → '}
+        {t('report.changed')}{' '}
+        <span className={classes.replaced}>
+          <s className={classes.before}>{spelledOutText(first.before)}</s>
+          {' → '}
+        </span>
         <strong>{field === 'id' ? <IdentifierText short>{after}</IdentifierText> : after}</strong>
         {' · '}
         <MarkedText>{reasons}</MarkedText>
@@ -80,6 +84,7 @@ type NotesProps = Omit<FieldNotesProps, 'isAsTyped' | 'onAsTyped'>;
 
 /** The values on offer in place of one that cannot be reported. */
 export function FieldOffers({ line, field, text, onAccept }: NotesProps) {
+  const { homeCountry } = useSettings();
   const offering =
     line?.problems.filter(
       (note) => note.field === field && (note.offers !== undefined || note.code === NATIONAL_NUMBER),
@@ -87,7 +92,8 @@ export function FieldOffers({ line, field, text, onAccept }: NotesProps) {
   return offering.map((note) => (
     <div key={note.code} className={classes.offers}>
       <Offers offers={note.offers} onAccept={onAccept} />
-      {note.offers === undefined && (
+      {/* The offers have the number that it is at home, if there is a home country. */}
+      {note.code === NATIONAL_NUMBER && (homeCountry === null || note.offers === undefined) && (
         <NationalNumber text={text} onUse={(value) => onAccept({ field, value, words: '' })} />
       )}
     </div>

@@ -33,7 +33,7 @@ import { SetColumnDialog } from './set-column-dialog.tsx';
 import { TableFilter } from './table-filter.tsx';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { MissingValues } from './missing-values.tsx';
-import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
+import { NationalRows } from './national-rows.tsx';
 import { undo, UndoButton } from './undo-button.tsx';
 
 const NO_FILTER: DraftFilter = {};
@@ -196,18 +196,7 @@ export function DraftSheet({
       <div className={`${classes.line} ${classes.fixes}`} role="group" aria-label={t('reportTable.fixes')}>
         {national > 0 && (
           <div className={classes.fix}>
-            <Text size="sm">{t('reportTable.national', { count: national })}</Text>
-            <NationalCountry
-              wordsOf={(country) => {
-                const count = draft.nationalOf(country).size;
-                return count === 0 ? undefined : t('reportTable.readNational', { count });
-              }}
-              onTake={(country) => {
-                const count = draft.nationalOf(country).size;
-                draft.readNational(country);
-                sayFixed(count);
-              }}
-            />
+            <NationalRows draft={draft} count={national} onRead={sayFixed} />
           </div>
         )}
         {lacking !== undefined && (
@@ -216,9 +205,9 @@ export function DraftSheet({
           </div>
         )}
       </div>
-      <div className={classes.line}>
+      <div className={`${classes.line} ${classes.filters}`}>
         <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
-        <Group gap={4} ml="auto" wrap="nowrap" role="group" aria-label={t('reportTable.tools')}>
+        <Group gap={4} ml="auto" flex="none" wrap="nowrap" role="group" aria-label={t('reportTable.tools')}>
           <UndoButton draft={draft} onSay={setSaid} isIcon />
           <ToolButton
             icon={<IconPlus size={16} aria-hidden />}

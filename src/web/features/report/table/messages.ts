@@ -40,6 +40,7 @@ export const t = translator({
     '{count, plural, =0 {No row selected} one {# row selected} other {# rows selected}}',
   'reportTable.cellEmpty': 'empty',
   'reportTable.changed': '{before} → {after} · {reason}',
+  'reportTable.writtenAs': 'Written as {before}',
   'reportTable.editing': '{column}, {row}',
 
   'reportTable.use': 'Use {value}',

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -27,15 +28,21 @@ interface MissingValuesProps {
 /** What rows lack, said once for all of them, with the dialog that fills it in. */
 export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) {
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { fields, isAlike, keys } = lacking;
   const what = LISTS[isAlike ? 'and' : 'or'].format(fields.map((field) => t(`reportTable.missing.${field}`)));
+  const lack = t('reportTable.lack', { count: keys.length, what });
   return (
     <>
-      <Text size="sm" role="status">
-        {t('reportTable.lack', { count: keys.length, what })}
-      </Text>
+      {isPhone ? (
+        <VisuallyHidden role="status">{lack}</VisuallyHidden>
+      ) : (
+        <Text size="sm" role="status">
+          {lack}
+        </Text>
+      )}
       <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-        {t('reportTable.fillIn')}
+        {isPhone ? `${t('reportTable.fillTitle', { count: keys.length })}…` : t('reportTable.fillIn')}
       </Button>
       {isOpen && (
         <FillIn

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../testing/web/draft-lines.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
+import { GUESSED } from '../../../identifiers/draft/draft-row.ts';
 import { PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
 import { understandLine } from '../../../../reading/line/understand-line.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
@@ -111,4 +112,32 @@ it('of several offers each is a button, and says what it is', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Use +494930123456' }));
   expect(accepted).toEqual([note.offers[1]]);
+});
+
+it('a guess comes first, also where it is said about the row alone, with what takes it', async () => {
+  const fields = fieldsOf('447700900123', { origination: 'LV', destination: 'SE' });
+  const judged = {
+    row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+    line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
+    verdict: 'guessed',
+    duplicateOf: undefined,
+    objections: [GUESSED],
+  } as const;
+  const taken: number[] = [];
+  const actions = { ...NO_ACTIONS, takeGuesses: (keys: readonly number[]) => taken.push(...keys) };
+  const { container, rerender } = render(
+    <MantineProvider env="test">
+      <RowNotes judged={judged} of="all" actions={actions} active={false} />
+    </MantineProvider>,
+  );
+  expect(container.querySelector('[data-kind]')?.textContent).toContain(
+    '447700900123 → +447700900123 · With the + added.',
+  );
+  rerender(
+    <MantineProvider env="test">
+      <RowNotes judged={judged} of="row" actions={actions} active={false} />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  expect(taken).toEqual([7]);
 });

@@ -58,10 +58,13 @@ export interface RowNotesProps {
 function Note({
   kind,
   text,
+  shown = text,
   children,
 }: {
   readonly kind: 'problem' | 'warning' | 'change' | 'duplicate' | 'plain';
   readonly text: string;
+  /** What of it has room; all if it is absent. */
+  readonly shown?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const icons = {
@@ -75,12 +78,18 @@ function Note({
     <span className={classes.note} data-kind={kind}>
       {icons[kind]}
       <span className={classes.text} title={text}>
-        <MarkedText>{text}</MarkedText>
+        <MarkedText>{shown}</MarkedText>
       </span>
       {children}
     </span>
   );
 }
+
+const MOST_SHOWN = 45;
+
+/** What is wrong, without what helps: of a long message, its first sentence. */
+const firstSentence = (message: string): string =>
+  message.length <= MOST_SHOWN ? message : (message.split(/(?<=\.) (?=\p{Lu})/u)[0] ?? message);
 
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'>) {
@@ -150,10 +159,32 @@ export function RowNotes({
     : undefined;
   const atFields = of === 'all' ? line : undefined;
   const warnings = atFields?.warnings.filter((note) => note !== against) ?? [];
-  const changes = atFields?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
+  const isGuessed = verdict === 'guessed';
+  // A guess that waits to be taken concerns the row: it is not reported before.
+  const changes = (isGuessed ? line : atFields)?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
   const include = <LaterButton onClick={() => actions.include(key)}>{t('reportTable.include')}</LaterButton>;
 
+  const changeNotes = changes.map(({ field, before, after, reason }) => (
+    <Note
+      key={`change ${field} ${reason}`}
+      kind="change"
+      text={`${before} → ${after} · ${reason}`}
+      shown={onMore && t('reportTable.writtenAs', { before })}
+    >
+      {isGuessed && guessButtons(reason)}
+      {changeable && atFields !== undefined && (
+        <LaterButton
+          aria-label={t('reportTable.takeBackOf', { before })}
+          onClick={() => actions.takeBack(key, field)}
+        >
+          {t('reportTable.takeBack')}
+        </LaterButton>
+      )}
+    </Note>
+  ));
+  // The first is what the verdict is for.
   const notes: readonly ReactNode[] = [
+    ...(isGuessed ? changeNotes : []),
     verdict === 'duplicate' && duplicateOf !== undefined && (
       <Note
         key="duplicate"
@@ -191,6 +222,7 @@ export function RowNotes({
           key={`problem ${note.field} ${note.code}`}
           kind={isSaid ? 'plain' : 'problem'}
           text={note.message}
+          shown={onMore && firstSentence(note.message)}
         >
           {offersOf(note)}
         </Note>
@@ -203,19 +235,7 @@ export function RowNotes({
       </Note>
     )),
     ...(further ?? []),
-    ...changes.map(({ field, before, after, reason }) => (
-      <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
-        {verdict === 'guessed' && guessButtons(reason)}
-        {changeable && (
-          <LaterButton
-            aria-label={t('reportTable.takeBackOf', { before })}
-            onClick={() => actions.takeBack(key, field)}
-          >
-            {t('reportTable.takeBack')}
-          </LaterButton>
-        )}
-      </Note>
-    )),
+    ...(isGuessed ? [] : changeNotes),
   ].filter((note) => note !== false && note !== null);
 
   const more = onMore === undefined ? 0 : Math.max(notes.length - 1, 0);

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
@@ -15,6 +16,7 @@ interface DraftProps {
 export function ReadyCount({ draft }: DraftProps) {
   const counts = useDraftState(draft, (state) => state.counts);
   const judging = useDraftState(draft, (state) => state.judging);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (judging !== undefined && counts.unread > 0)
     return <Text fw={550}>{t('report.judging', { done: judging.done, total: judging.total })}</Text>;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
@@ -23,8 +25,9 @@ export function ReadyCount({ draft }: DraftProps) {
       {t('report.readyOf', {
         ready: counts.ready + counts.warned,
         count: total - counts.removed - counts.reported,
-        warned: counts.warned,
-        toFix: counts.refused + counts.stopped,
+        // On a phone the filter above the rows says these.
+        warned: isPhone ? 0 : counts.warned,
+        toFix: isPhone ? 0 : counts.refused + counts.stopped,
       })}
     </Text>
   );

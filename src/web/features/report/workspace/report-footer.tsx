@@ -18,15 +18,18 @@ export interface ReportFooterProps {
   readonly actionsRef: Ref<HTMLDivElement>;
   /** The way back, before all others. */
   readonly back: ReactNode;
-  /** Whether the form alone is on the page: the footer ends where it ends. */
-  readonly isOfForm: boolean;
+  /** What it stands below: a list; the form of a single report; or the form and its review. */
+  readonly of: 'list' | 'form' | 'review';
   readonly children: ReactNode;
 }
 
-/** Stays at the bottom of the window while the page scrolls: the state of the report and its next step. */
-export function ReportFooter({ verdict, actionsRef, back, isOfForm, children }: ReportFooterProps) {
+/**
+ * The state of the report and its next step. Stays at the bottom of the window while the page scrolls; a single
+ * report that ends above it has them at its end.
+ */
+export function ReportFooter({ verdict, actionsRef, back, of, children }: ReportFooterProps) {
   return (
-    <div ref={standAtFoot} className={classes.footer} data-page-footer data-of-form={isOfForm || undefined}>
+    <div ref={standAtFoot} className={classes.footer} data-page-footer data-of={of}>
       <div className={classes.verdict}>{verdict}</div>
       <div className={classes.actions}>
         {back}

@@ -339,7 +339,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       {shown !== 'done' && !hasReceipt && (
         <ReportFooter
           actionsRef={setActionsAt}
-          isOfForm={!oneOfMany && hasReview && !hasBack}
+          of={oneOfMany ? 'list' : hasReview && !hasBack ? 'form' : 'review'}
           back={hasBack && back}
           verdict={
             <FooterState

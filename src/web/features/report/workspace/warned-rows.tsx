@@ -124,7 +124,7 @@ export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'
       text={
         guess === undefined
           ? t('report.guessedRows', { count })
-          : t('report.guessedRow', { before: guess.before, after: guess.after, reason: guess.reason })
+          : t('report.guessedRow', { before: guess.before, after: guess.after })
       }
       button={t('report.takeGuesses', { count })}
       onClick={() => draft.takeGuesses(draft.guessed())}
