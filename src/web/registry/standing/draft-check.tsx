@@ -25,6 +25,8 @@ const NONE: readonly [] = [];
 
 /** Rows already reported are excluded: their own report is what the registry would show. */
 const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
+  // A type may still be missing: the registry knows the identifier without it.
+  'refused',
   'ready',
   'warned',
   'guessed',
