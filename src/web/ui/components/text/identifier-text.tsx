@@ -104,9 +104,29 @@ interface IdentifierTextProps {
   readonly short?: boolean;
 }
 
+/** Longer ones seldom fit a column. */
+const MOST_WHOLE = 28;
+const END = 12;
+
+/** The end stays in sight where there is no room for all: addresses of one host differ there. */
+function LongText({ text }: { readonly text: string }) {
+  return (
+    <span className={classes.long} data-beginning={text.slice(0, -END)} data-end={text.slice(-END)}>
+      <span className={classes.unseen}>{text}</span>
+    </span>
+  );
+}
+
 /** An identifier in tabular monospace, grouped by spacing only. Invisible characters are written out. */
 export function IdentifierText({ children, short = false }: IdentifierTextProps) {
   const { low, repeated, high } = writtenIdentifier(visibleText(children), short);
+  const [only = '', ...others] = low;
+  if (short && high === undefined && others.length === 0 && only.length > MOST_WHOLE)
+    return (
+      <span className={classes.identifier} dir="ltr">
+        <LongText text={only} />
+      </span>
+    );
   return (
     <span className={classes.identifier} dir="ltr">
       <Groups part={low} />
