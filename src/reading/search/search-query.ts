@@ -7,7 +7,7 @@ import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import type { RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
-import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
 
@@ -124,25 +124,37 @@ function readItem(part: string, homeCountry: CountryCode | null): Guessed | unde
   return another === undefined ? only : undefined;
 }
 
-/** Identifiers as they were read. What was skipped stays and is said again, unless it may be a secret. */
-const textOf = ({ items, skipped }: QueryList, isSecret: boolean): string =>
-  skipped.length === 0 || isSecret
-    ? items.map(({ text }) => text).join(BETWEEN_ITEMS)
-    : [...items, ...skipped].map(({ text }) => text).join(LINE_MARK);
+/** Identifiers as they were read. What was skipped stays in its line, unless it may be a secret. */
+function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): string {
+  if (skipped.length === 0 || isSecret) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
+  const parts = [
+    ...items.map(({ lineNumber, item }) => ({ lineNumber, text: item.text })),
+    ...skipped,
+  ].toSorted((one, other) => one.lineNumber - other.lineNumber);
+  return parts
+    .map(({ lineNumber, text }, at) => {
+      const before = parts[at - 1]?.lineNumber;
+      if (before === undefined) return text;
+      return (before === lineNumber ? BETWEEN_ITEMS : LINE_MARK) + text;
+    })
+    .join('');
+}
 
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
-  const list = divideList(text, (part) => readItem(part, homeCountry));
+  const divided = divideList(text, (part) => readItem(part, homeCountry));
+  const items = divided.items.map(({ item }) => item);
+  const { skipped, leftOut } = divided;
   const counts = new Map<string, number>();
-  for (const { why } of list.items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
+  for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  const isSecret = list.skipped.length > 0 && mayHoldSecret(text);
-  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
+  const isSecret = skipped.length > 0 && mayHoldSecret(text);
+  const count = new Set(items.map((item) => wireOf(item.terms))).size;
   const query = {
-    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(list, isSecret),
-    terms: uniqueTerms(list.items),
+    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
+    terms: uniqueTerms(items),
     words: t('query.list', { count }),
-    list,
+    list: { items, skipped, leftOut },
   };
   return { query, whys };
 }
