@@ -177,6 +177,29 @@ describe('understand query', () => {
       });
     });
 
+    it.each(['07700 900123 ⏎ 07700 900124', '07700 900123, 07700 900124', '07700 900123 ⏎ +447700900124'])(
+      'of national numbers and no or one other identifier waits for their country: %s',
+      (text) => {
+        const understanding = understandQuery(text);
+        expect(understanding).toMatchObject({ state: 'refused', code: 'national-number', meant: [] });
+        if (understanding.state !== 'refused' || understanding.list === undefined)
+          throw new Error('No list.');
+        expect(understanding.reason).toMatch(/^[12] national numbers?\? Choose their country\.$/u);
+        const { list } = understanding;
+        expect(list.text).toBe(text);
+        expect(readList(list.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
+          '+447700900123',
+          '+447700900124',
+        ]);
+      },
+    );
+
+    it('of national numbers holds none that stands beside what may be a key', () => {
+      const key = 'ab'.repeat(32);
+      expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);
+      expect(understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`)).not.toHaveProperty('list');
+    });
+
     it('holds nothing that may be a key or a transaction', () => {
       const key = 'ab'.repeat(32);
       const understanding = understandQuery(`203.0.113.7 ⏎ ${key} ⏎ 203.0.113.8`);

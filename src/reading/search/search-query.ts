@@ -4,7 +4,7 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import type { RefusalCode } from '../identifier/refusal.ts';
+import { NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
 import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
@@ -25,6 +25,8 @@ export interface Query {
 export interface QueryList {
   readonly items: readonly Query[];
   readonly skipped: readonly SkippedPart[];
+  /** What was skipped since it lacks its country. */
+  readonly nationals: readonly string[];
   readonly leftOut: number;
 }
 
@@ -43,6 +45,8 @@ export type Understanding =
       readonly code: RefusalCode | 'guess';
       readonly reason: string;
       readonly meant: readonly Meant[];
+      /** National numbers in a list that has no other, or one other identifier. */
+      readonly list?: ListQuery;
     };
 
 function single(text: string, term: SearchTerm): Query {
@@ -117,10 +121,9 @@ interface ReadList {
 }
 
 /** In a list, digits are read as the one number that they may be. */
-function readItem(part: string, homeCountry: CountryCode | null): Guessed | undefined {
-  const one = readOne(part, homeCountry);
+function itemOf(one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
-  const [only, another] = one.code === 'guess' || one.code === 'national-number' ? one.meant : [];
+  const [only, another] = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
   return another === undefined ? only : undefined;
 }
 
@@ -142,7 +145,13 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
 
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
-  const divided = divideList(text, (part) => readItem(part, homeCountry));
+  const national = new Set<string>();
+  const divided = divideList(text, (part) => {
+    const one = readOne(part, homeCountry);
+    const item = itemOf(one);
+    if (item === undefined && one.query === undefined && one.code === NATIONAL_NUMBER) national.add(part);
+    return item;
+  });
   const items = divided.items.map(({ item }) => item);
   const { skipped, leftOut } = divided;
   const counts = new Map<string, number>();
@@ -154,7 +163,13 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
     text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
     terms: uniqueTerms(items),
     words: t('query.list', { count }),
-    list: { items, skipped, leftOut },
+    list: {
+      items,
+      skipped,
+      // Its text has no skipped lines, so they cannot be read again.
+      nationals: isSecret ? [] : skipped.flatMap((part) => (national.has(part.text) ? [part.text] : [])),
+      leftOut,
+    },
   };
   return { query, whys };
 }
@@ -171,11 +186,22 @@ export const fitsAddress = (text: string, items: number): boolean =>
 export const MOST_TYPED_CHARACTERS = 20_000;
 const MAY_BE_LIST = /[,;⏎\s]/u;
 
+/** A list that waits for the country of its national numbers. */
+export const nationalsOf = (list: ListQuery): Understanding => ({
+  state: 'refused',
+  code: NATIONAL_NUMBER,
+  reason: t('query.nationals', { count: list.list.nationals.length }),
+  meant: [],
+  list,
+});
+
 /** A list in one line or several; with guesses in it, what it may mean. */
 function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
   if (!MAY_BE_LIST.test(text.trim())) return undefined;
   const { query, whys } = readList(text, homeCountry);
-  if (query.list.items.length < 2) return undefined;
+  const { items, nationals } = query.list;
+  if (items.length + nationals.length < 2) return undefined;
+  if (items.length < 2 && whys.length === 0) return nationalsOf(query);
   return whys.length === 0
     ? { state: 'understood', ...query }
     : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };
