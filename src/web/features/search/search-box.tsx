@@ -85,6 +85,19 @@ function Reading({ id, query }: ReadingProps) {
   );
 }
 
+/** On a phone the same in a line below the box, which has no room for it, where the text does not say so itself. */
+function ReadingBelow({ query }: Pick<ReadingProps, 'query'>) {
+  const { terms, words } = query;
+  const ranges = rangesOf(query);
+  if (terms.length === 1 && ranges === undefined) return null;
+  return (
+    // The box is described by the other.
+    <div aria-hidden className={classes['below']}>
+      {terms.length === 1 ? `${words}: ${ranges}` : words}
+    </div>
+  );
+}
+
 interface OfferProps {
   readonly meant: Meant;
   /** Whether Enter takes it. */
@@ -364,6 +377,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           {t('search.submit')}
         </Button>
       </div>
+      {isPhone && understanding.state === 'understood' && <ReadingBelow query={understanding} />}
       <div id={lineId} className={classes['line']}>
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
