@@ -37,7 +37,7 @@ import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
-import { NationalNumbers } from './list/national-numbers.tsx';
+import { NationalNumbers } from './national-numbers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { SkippedLines } from './skipped-lines.tsx';

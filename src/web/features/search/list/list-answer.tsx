@@ -21,7 +21,7 @@ import { isFlaggable, listFile, type ListRow, listRows, reportable } from './lis
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
-import { NationalNumbers } from './national-numbers.tsx';
+import { NationalNumbers } from '../national-numbers.tsx';
 import { SkippedLines } from '../skipped-lines.tsx';
 
 const termsOf = (rows: readonly ListRow[]) => rows.flatMap(({ item }) => item.terms);

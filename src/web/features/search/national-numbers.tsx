@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import type { CountryCode } from '../../../../contract/country.ts';
-import { numberDialledIn } from '../../../../reading/identifier/read-identifier.ts';
-import { type ListQuery, readList } from '../../../../reading/search/search-query.ts';
-import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
+import type { CountryCode } from '../../../contract/country.ts';
+import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
+import { type ListQuery, readList } from '../../../reading/search/search-query.ts';
+import { NationalCountry } from '../../identifiers/national/national-country.tsx';
 import { t } from './messages.ts';
 
 export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
@@ -23,11 +23,11 @@ export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
 
   return (
     <Group gap={6}>
-      <Text size="sm">{t('list.national', { count: nationals.length })}</Text>
+      <Text size="sm">{t('search.nationals', { count: nationals.length })}</Text>
       <NationalCountry
         wordsOf={(country) => {
           const count = nationals.filter((number) => numberDialledIn(number, country) !== undefined).length;
-          return count === 0 ? undefined : t('list.useNational', { count });
+          return count === 0 ? undefined : t('search.useNationals', { count });
         }}
         onTake={readIn}
       />
