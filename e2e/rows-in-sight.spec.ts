@@ -71,5 +71,6 @@ test('on a phone the box is one line high, after a wide window too, and tells al
     const fieldHeight = () => box.evaluate((element) => element.parentElement?.offsetHeight);
     await expect.poll(fieldHeight, query).toBeLessThanOrEqual(42);
     await expect(box).toHaveAccessibleDescription(meaning);
+    await expect(page.getByRole('search').getByText(meaning).last()).toBeVisible();
   }
 });

@@ -9,7 +9,7 @@ function divide(text: string) {
     count += 1;
     return readIdentifier(part, null).state === 'read' ? part : undefined;
   });
-  return { items, count };
+  return { items: items.map(({ item }) => item), count };
 }
 
 const numbers = (count: number, write: (at: string) => string) =>

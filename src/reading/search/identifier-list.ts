@@ -23,8 +23,15 @@ export interface SkippedPart {
   readonly isTooLong: boolean;
 }
 
+/** An identifier, and the line that it stands in. */
+interface ListedItem<Item> {
+  /** Counted from 1, as the lines that are skipped. */
+  readonly lineNumber: number;
+  readonly item: Item;
+}
+
 export interface DividedList<Item> {
-  readonly items: readonly Item[];
+  readonly items: readonly ListedItem<Item>[];
   readonly skipped: readonly SkippedPart[];
   /** Identifiers and lines beyond the most that are read. */
   readonly leftOut: number;
@@ -142,19 +149,22 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   return only === undefined ? [] : [only];
 }
 
-/** The identifiers of a line with something else between them. */
+const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
+  items.map((item) => ({ lineNumber: at + 1, item }));
+
+/** The identifiers of a line with something else between them; its parts are counted as lines. */
 function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined): DividedList<Item> {
   const parts = partsOf(line, /[,;]/u);
-  const items: Item[] = [];
+  const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   for (const [at, part] of parts.slice(0, MOST_PARTS).entries()) {
     const item = read(part);
     if (item === undefined) skipped.push(skippedPart(at, part));
-    else items.push(item);
+    else items.push(...listedIn(at, [item]));
   }
   const only = itemOfContribution(line, read);
   return {
-    items: only === undefined ? items : [only],
+    items: only === undefined ? items : listedIn(0, [only]),
     skipped,
     leftOut: Math.max(0, parts.length - MOST_PARTS),
   };
@@ -180,12 +190,12 @@ export function divideList<Item>(
     const items = itemsOfLine(first, read);
     if (items.length < 2) return oddPartsOf(first, read);
     return {
-      items: items.slice(0, MOST_PARTS),
+      items: listedIn(0, items.slice(0, MOST_PARTS)),
       skipped: [],
       leftOut: Math.max(0, items.length - MOST_PARTS),
     };
   }
-  const items: Item[] = [];
+  const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
   for (const [at, line] of lines.entries()) {
@@ -196,7 +206,7 @@ export function divideList<Item>(
     const ofLine = isTooLong(line) ? [] : itemsOfLine(line, read);
     if (ofLine.length === 0) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
-    items.push(...taken);
+    items.push(...listedIn(at, taken));
     leftOut += ofLine.length - taken.length;
   }
   return { items, skipped, leftOut };

@@ -5,6 +5,8 @@ export const t = translator({
   'query.prefix': 'Numbers beginning {number}',
   'query.bothSchemes': 'http and https',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
+  'query.nationals':
+    '{count, plural, one {# national number} other {# national numbers}}? Choose their country.',
   'query.whyMany': '{count, plural, one {# identifier} other {# identifiers}} {why}',
   'query.tooLong':
     'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',

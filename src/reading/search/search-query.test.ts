@@ -158,10 +158,16 @@ describe('understand query', () => {
       });
     });
 
-    it('keeps what was skipped where a number got its +, which is then as it is written', () => {
-      const { text } = readList('447700900123\nhello world\n+447700900429', null).query;
-      expect(text).toBe('+447700900123 ⏎ +447700900429 ⏎ hello world');
-      expect(understandQuery(text)).toMatchObject({ text, list: { skipped: [{ text: 'hello world' }] } });
+    it('keeps every line in its place where a number got its +, which is then as it is written', () => {
+      const given = '8.8.8.8, 1.1.1.1\nhello, world\n447700900123\n07700 900123\n+447700900429';
+      const { text, list } = readList(given, null).query;
+      expect(text).toBe('8.8.8.8, 1.1.1.1 ⏎ hello, world ⏎ +447700900123 ⏎ 07700 900123 ⏎ +447700900429');
+      expect(list.skipped.map(({ lineNumber }) => lineNumber)).toEqual([2, 4]);
+      const again = understandQuery(text);
+      expect(again).toMatchObject({ text, list: { skipped: list.skipped } });
+      expect(readList(text, 'GB').query.list.skipped).toEqual(list.skipped.slice(0, 1));
+      const inOneLine = readList('447700900123, nonsense, 203.0.113.7, what, 203.0.113.8', null).query;
+      expect(understandQuery(inOneLine.text)).toMatchObject({ list: { skipped: inOneLine.list.skipped } });
     });
 
     it('keeps the commas of a URL', () => {
@@ -169,6 +175,29 @@ describe('understand query', () => {
       expect(understandQuery('https://evil.example/a,b, 203.0.113.7')).toMatchObject({
         terms: { length: 2 },
       });
+    });
+
+    it.each(['07700 900123 ⏎ 07700 900124', '07700 900123, 07700 900124', '07700 900123 ⏎ +447700900124'])(
+      'of national numbers and no or one other identifier waits for their country: %s',
+      (text) => {
+        const understanding = understandQuery(text);
+        expect(understanding).toMatchObject({ state: 'refused', code: 'national-number', meant: [] });
+        if (understanding.state !== 'refused' || understanding.list === undefined)
+          throw new Error('No list.');
+        expect(understanding.reason).toMatch(/^[12] national numbers?\? Choose their country\.$/u);
+        const { list } = understanding;
+        expect(list.text).toBe(text);
+        expect(readList(list.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
+          '+447700900123',
+          '+447700900124',
+        ]);
+      },
+    );
+
+    it('of national numbers holds none that stands beside what may be a key', () => {
+      const key = 'ab'.repeat(32);
+      expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);
+      expect(understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`)).not.toHaveProperty('list');
     });
 
     it('holds nothing that may be a key or a transaction', () => {

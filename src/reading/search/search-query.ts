@@ -4,10 +4,10 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import type { RefusalCode } from '../identifier/refusal.ts';
+import { NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
-import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
 
@@ -25,6 +25,8 @@ export interface Query {
 export interface QueryList {
   readonly items: readonly Query[];
   readonly skipped: readonly SkippedPart[];
+  /** What was skipped since it lacks its country. */
+  readonly nationals: readonly string[];
   readonly leftOut: number;
 }
 
@@ -43,6 +45,8 @@ export type Understanding =
       readonly code: RefusalCode | 'guess';
       readonly reason: string;
       readonly meant: readonly Meant[];
+      /** National numbers in a list that has no other, or one other identifier. */
+      readonly list?: ListQuery;
     };
 
 function single(text: string, term: SearchTerm): Query {
@@ -117,32 +121,55 @@ interface ReadList {
 }
 
 /** In a list, digits are read as the one number that they may be. */
-function readItem(part: string, homeCountry: CountryCode | null): Guessed | undefined {
-  const one = readOne(part, homeCountry);
+function itemOf(one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
-  const [only, another] = one.code === 'guess' || one.code === 'national-number' ? one.meant : [];
+  const [only, another] = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
   return another === undefined ? only : undefined;
 }
 
-/** Identifiers as they were read. What was skipped stays and is said again, unless it may be a secret. */
-const textOf = ({ items, skipped }: QueryList, isSecret: boolean): string =>
-  skipped.length === 0 || isSecret
-    ? items.map(({ text }) => text).join(BETWEEN_ITEMS)
-    : [...items, ...skipped].map(({ text }) => text).join(LINE_MARK);
+/** Identifiers as they were read. What was skipped stays in its line, unless it may be a secret. */
+function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): string {
+  if (skipped.length === 0 || isSecret) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
+  const parts = [
+    ...items.map(({ lineNumber, item }) => ({ lineNumber, text: item.text })),
+    ...skipped,
+  ].toSorted((one, other) => one.lineNumber - other.lineNumber);
+  return parts
+    .map(({ lineNumber, text }, at) => {
+      const before = parts[at - 1]?.lineNumber;
+      if (before === undefined) return text;
+      return (before === lineNumber ? BETWEEN_ITEMS : LINE_MARK) + text;
+    })
+    .join('');
+}
 
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
-  const list = divideList(text, (part) => readItem(part, homeCountry));
+  const national = new Set<string>();
+  const divided = divideList(text, (part) => {
+    const one = readOne(part, homeCountry);
+    const item = itemOf(one);
+    if (item === undefined && one.query === undefined && one.code === NATIONAL_NUMBER) national.add(part);
+    return item;
+  });
+  const items = divided.items.map(({ item }) => item);
+  const { skipped, leftOut } = divided;
   const counts = new Map<string, number>();
-  for (const { why } of list.items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
+  for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  const isSecret = list.skipped.length > 0 && mayHoldSecret(text);
-  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
+  const isSecret = skipped.length > 0 && mayHoldSecret(text);
+  const count = new Set(items.map((item) => wireOf(item.terms))).size;
   const query = {
-    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(list, isSecret),
-    terms: uniqueTerms(list.items),
+    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
+    terms: uniqueTerms(items),
     words: t('query.list', { count }),
-    list,
+    list: {
+      items,
+      skipped,
+      // Its text has no skipped lines, so they cannot be read again.
+      nationals: isSecret ? [] : skipped.flatMap((part) => (national.has(part.text) ? [part.text] : [])),
+      leftOut,
+    },
   };
   return { query, whys };
 }
@@ -159,11 +186,22 @@ export const fitsAddress = (text: string, items: number): boolean =>
 export const MOST_TYPED_CHARACTERS = 20_000;
 const MAY_BE_LIST = /[,;⏎\s]/u;
 
+/** A list that waits for the country of its national numbers. */
+export const nationalsOf = (list: ListQuery): Understanding => ({
+  state: 'refused',
+  code: NATIONAL_NUMBER,
+  reason: t('query.nationals', { count: list.list.nationals.length }),
+  meant: [],
+  list,
+});
+
 /** A list in one line or several; with guesses in it, what it may mean. */
 function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
   if (!MAY_BE_LIST.test(text.trim())) return undefined;
   const { query, whys } = readList(text, homeCountry);
-  if (query.list.items.length < 2) return undefined;
+  const { items, nationals } = query.list;
+  if (items.length + nationals.length < 2) return undefined;
+  if (items.length < 2 && whys.length === 0) return nationalsOf(query);
   return whys.length === 0
     ? { state: 'understood', ...query }
     : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };

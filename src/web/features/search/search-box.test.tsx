@@ -22,7 +22,9 @@ function Page({ initial, searches }: { readonly initial: string; readonly search
           setQuery(text);
         }}
         onDiffers={() => undefined}
-        onList={({ terms }) => searches.push(`a list of ${terms.length}`)}
+        onList={({ terms: { length }, list: { leftOut } }) =>
+          searches.push(`a list of ${length}${leftOut > 0 ? ` of ${length + leftOut}` : ''}`)
+        }
       />
       <button type="button" onClick={() => setQuery('203.0.113.9')}>
         elsewhere
@@ -100,6 +102,38 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  const nationals = (count: number) => Array.from({ length: count }, (_, at) => `07700 ${900_101 + at}`);
+
+  it.each([
+    ['alone', nationals(3), '+447700900101, +447700900102, +447700900103'],
+    ['too many for the address', nationals(300), 'a list of 300'],
+    [
+      'too many to be read, and one without its +',
+      ['447700900100', ...nationals(1099)],
+      'a list of 1000 of 1100',
+    ],
+  ])('asks once for the country of a pasted list of national numbers: %s', async (_what, numbers, search) => {
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste(numbers.join('\n'));
+    expect(box.value).toContain('07700 900103');
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toMatch(/national numbers\? Choose their country\./u);
+    const country = screen.getByRole('combobox', { name: 'Country of the national number' });
+    await user.selectOptions(country, 'United Kingdom');
+    await user.click(screen.getByRole('button', { name: /^Apply to/u }));
+    expect(searches).toEqual([search]);
+  });
+
+  it('says of a guessed list that is too long what is left out, once it was taken', async () => {
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste(Array.from({ length: 1100 }, (_, at) => `44770090${at + 1000}`).join(','));
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual(['a list of 1000 of 1100']);
+  });
+
   it('offers what lacks its + alone, and no settings', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123');
@@ -129,11 +163,11 @@ describe('the search box', () => {
 
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
-    await user.type(box, '447700900123, 447700900124, nonsense');
+    await user.type(box, '447700900123, nonsense, 447700900124');
     expect(screen.getByText('2 identifiers with the + added · Enter takes it')).toBeTruthy();
-    expect(screen.getByText('Line 3 skipped')).toBeTruthy();
+    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(searches).toEqual(['+447700900123 ⏎ +447700900124 ⏎ nonsense']);
+    expect(searches).toEqual(['+447700900123 ⏎ nonsense ⏎ +447700900124']);
   });
 
   it('says that a short number may be the beginning of longer ones, once it was searched, and offers those', async () => {
@@ -228,7 +262,7 @@ describe('the search box', () => {
     const numbers = Array.from({ length: 2_000 }, (_, at) => `+4477009${String(at).padStart(5, '0')}`);
     await user.paste(numbers.join(','));
     await user.keyboard('{Enter}');
-    expect(searches).toEqual(['a list of 1000']);
+    expect(searches).toEqual(['a list of 1000 of 2000']);
   });
 
   it('adds pasted lines to those that it has', async () => {

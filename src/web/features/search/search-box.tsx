@@ -24,6 +24,7 @@ import {
   fitsAddress,
   type ListQuery,
   type Meant,
+  nationalsOf,
   MOST_TYPED_CHARACTERS,
   type Query,
   readList,
@@ -36,6 +37,7 @@ import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
+import { NationalNumbers } from './national-numbers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { SkippedLines } from './skipped-lines.tsx';
@@ -83,6 +85,19 @@ function Reading({ id, query }: ReadingProps) {
   );
 }
 
+/** On a phone the same in a line below the box, which has no room for it, where the text does not say so itself. */
+function ReadingBelow({ query }: Pick<ReadingProps, 'query'>) {
+  const { terms, words } = query;
+  const ranges = rangesOf(query);
+  if (terms.length === 1 && ranges === undefined) return null;
+  return (
+    // The box is described by the other.
+    <div aria-hidden className={classes['below']}>
+      {terms.length === 1 ? `${words}: ${ranges}` : words}
+    </div>
+  );
+}
+
 interface OfferProps {
   readonly meant: Meant;
   /** Whether Enter takes it. */
@@ -109,12 +124,17 @@ function Offer({ meant: { text, list, words, why }, isFirst, onTake }: OfferProp
   );
 }
 
+/** What is taken: as it was read, or a text that is still to be read. */
+type Taking = Meant | (Pick<Meant, 'text' | 'why'> & { readonly terms?: undefined });
+
 interface QueryLineProps {
   readonly text: string;
   readonly understanding: Understanding;
   /** Whether the analyst has searched for it; until then a refusal is not said. */
   readonly asked: boolean;
-  readonly onTake: (meant: Pick<Meant, 'text' | 'why'>) => void;
+  readonly onTake: (meant: Taking) => void;
+  /** Searches for a list as it was read with a country. */
+  readonly onRead: (query: ListQuery) => void;
 }
 
 function Refused({ children }: { readonly children: ReactNode }) {
@@ -127,14 +147,14 @@ function Refused({ children }: { readonly children: ReactNode }) {
 }
 
 /** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
-function QueryLine({ text, understanding, asked, onTake }: QueryLineProps) {
+function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return asked ? <Refused>{t('search.nothing')}</Refused> : null;
     case 'understood':
       return <Remarks query={understanding} asked={asked} onTake={onTake} />;
     case 'refused': {
-      const { code, meant, reason } = understanding;
+      const { code, list, meant, reason } = understanding;
       if (meant.length > 0)
         return meant.map((one, at) => (
           <Fragment key={one.text}>
@@ -150,7 +170,8 @@ function QueryLine({ text, understanding, asked, onTake }: QueryLineProps) {
               {reason} {text.includes('*') && t('search.wildcards')}
             </span>
           </Refused>
-          {code === NATIONAL_NUMBER && (
+          {list !== undefined && <NationalNumbers text={list.text} list={list.list} onRead={onRead} />}
+          {code === NATIONAL_NUMBER && list === undefined && (
             <NationalNumber
               text={text}
               onUse={(number) => onTake({ text: number, why: t('search.nationalWhy') })}
@@ -170,15 +191,15 @@ interface Taken extends Pick<Meant, 'why'> {
 /** A long list that was pasted: the box shows its beginning, and all of it is read. */
 interface Pasted {
   readonly shown: string;
-  readonly query: ListQuery;
+  readonly understanding: Understanding;
 }
 
 const MOST_SHOWN = 200;
 
 /** The first identifiers of a list. None is cut: the text may be edited and searched. */
-function beginningOf({ list }: ListQuery): string {
+function beginningOf({ list: { items, nationals } }: ListQuery): string {
   let shown = '';
-  for (const { text } of list.items) {
+  for (const text of [...items.map((item) => item.text), ...nationals]) {
     if (shown.length + text.length > MOST_SHOWN) break;
     shown += `${text}, `;
   }
@@ -230,9 +251,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const [pasted, setPasted] = useState<Pasted>();
   const understand = useCallback(
     (given: string): Understanding =>
-      pasted?.shown === given
-        ? { state: 'understood', ...pasted.query }
-        : understandQuery(given, homeCountry),
+      pasted?.shown === given ? pasted.understanding : understandQuery(given, homeCountry),
     [pasted, homeCountry],
   );
   const { control, getValues, handleSubmit } = useForm({
@@ -251,10 +270,16 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const asked = text === askedText || (text === query && understanding.state !== 'nothing');
   const takenHere = taken?.after === text ? taken : undefined;
 
-  function take({ text: after, why }: Pick<Meant, 'text' | 'why'>) {
+  function take(meant: Taking) {
+    const { text: after, why } = meant;
     setTaken({ before: text, after, why });
     // The pressed button disappears.
     boxRef.current?.focus();
+    // A list keeps what it left out, which its text does not have.
+    if (meant.terms !== undefined) {
+      search(meant, after);
+      return;
+    }
     const found = understandQuery(after, homeCountry);
     if (found.state === 'understood') search(found, after);
   }
@@ -300,15 +325,16 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       .filter((part) => part !== '')
       .join(isLines ? '\n' : ', ');
     const { query: read } = readList(lines, homeCountry);
-    const { items } = read.list;
-    if (items.length === 0) return;
+    const { items, nationals } = read.list;
+    if (items.length + nationals.length === 0) return;
     event.preventDefault();
     if (fitsAddress(read.text, items.length)) {
       setText(read.text);
       return;
     }
     const shown = beginningOf(read);
-    setPasted({ shown, query: read });
+    const isRead = items.length > 1 || nationals.length === 0;
+    setPasted({ shown, understanding: isRead ? { state: 'understood', ...read } : nationalsOf(read) });
     setText(shown);
   }
 
@@ -351,13 +377,20 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           {t('search.submit')}
         </Button>
       </div>
+      {isPhone && understanding.state === 'understood' && <ReadingBelow query={understanding} />}
       <div id={lineId} className={classes['line']}>
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
             {t('search.taken', { before: shownInRow(takenHere.before), why: takenHere.why })}
           </span>
         )}
-        <QueryLine text={text} understanding={understanding} asked={asked} onTake={take} />
+        <QueryLine
+          text={text}
+          understanding={understanding}
+          asked={asked}
+          onTake={take}
+          onRead={(read) => search(read, read.text)}
+        />
       </div>
     </form>
   );

@@ -17,10 +17,6 @@ function isNational(text: string): boolean {
   return read.state === 'refused' && read.code === NATIONAL_NUMBER;
 }
 
-/** The parts of a list that were not read since they lack their country. */
-export const nationalNumbers = ({ skipped }: Pick<QueryList, 'skipped'>): readonly string[] =>
-  skipped.flatMap(({ isTooLong, text }) => (!isTooLong && isNational(text) ? [text] : []));
-
 /** Names the parts of a list that were not read. */
 export function skippedSentences({
   skipped,

@@ -5,13 +5,10 @@ import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { numberDialledIn } from '../../../../reading/identifier/read-identifier.ts';
-import { type ListQuery, type QueryList, readList } from '../../../../reading/search/search-query.ts';
+import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
 import { checkOptions } from '../../../api/check-options.ts';
 import { searchOptions } from '../../../api/search-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
-import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
-import { nationalNumbers } from '../../../identifiers/pasted/line-sentences.ts';
 import { useFlags } from '../../../registry/flagging/use-flags.ts';
 import { standingWords } from '../../../registry/standing/standing-words.ts';
 import { STANDING_CODES, type StandingCode } from '../../../registry/standing/standing.ts';
@@ -24,6 +21,7 @@ import { isFlaggable, listFile, type ListRow, listRows, reportable } from './lis
 import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
+import { NationalNumbers } from '../national-numbers.tsx';
 import { SkippedLines } from '../skipped-lines.tsx';
 
 const termsOf = (rows: readonly ListRow[]) => rows.flatMap(({ item }) => item.terms);
@@ -83,36 +81,8 @@ function Verdicts({ rows, chosen, onChoose }: VerdictsProps) {
   );
 }
 
-interface NationalNumbersProps {
-  readonly text: string;
-  readonly list: QueryList;
-  readonly onRead: (query: ListQuery) => void;
-}
-
-/** Asks for the country of national numbers, and reads the list with it. */
-function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
-  // Where a line may be a key, the text has no skipped lines.
-  const numbers = useMemo(
-    () => nationalNumbers(list).filter((number) => text.includes(number)),
-    [text, list],
-  );
-  if (numbers.length === 0) return null;
-  return (
-    <Group gap={6}>
-      <Text size="sm">{t('list.national', { count: numbers.length })}</Text>
-      <NationalCountry
-        wordsOf={(country) => {
-          const count = numbers.filter((number) => numberDialledIn(number, country) !== undefined).length;
-          return count === 0 ? undefined : t('list.useNational', { count });
-        }}
-        onTake={(country) => onRead(readList(text, country).query)}
-      />
-    </Group>
-  );
-}
-
 export interface ListAnswerProps extends Pick<VerdictsProps, 'chosen' | 'onChoose'> {
-  /** The list as it was pasted, in one line. */
+  /** The list in one line: as it was pasted, or as it was read by a guess or with a country. */
   readonly text: string;
   readonly list: QueryList;
   readonly terms: readonly SearchTerm[];

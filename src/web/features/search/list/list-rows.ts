@@ -15,7 +15,7 @@ import { t } from './messages.ts';
 
 /** An identifier of a pasted list, and what the registry knows of it. */
 export interface ListRow {
-  /** As it was pasted. */
+  /** As it was pasted, or as it was read by a guess or with a country. */
   readonly item: Query;
   readonly check: IdentifierCheck | undefined;
   readonly standing: Standing | undefined;

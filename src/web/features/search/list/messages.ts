@@ -8,8 +8,6 @@ export const t = translator({
   'list.failedTitle': 'The list could not be checked',
   'list.again': 'Try again',
   'list.close': 'Close the list',
-  'list.national': '{count, plural, one {# national number} other {# national numbers}}',
-  'list.useNational': 'Apply to {count, number}',
   'list.reportNew': 'Report {count, number} new',
   'list.reportSome': 'Report {count, number} of {total, number} new',
   'list.onlySearched': 'For searching only',
