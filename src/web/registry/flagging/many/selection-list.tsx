@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { LISTED_FOR_MS, selectionOptions, type SelectionRead } from '../../../api/selection-options.ts';
@@ -8,6 +8,7 @@ import { transactionLimit } from '../../../desk/submission/transaction-limit.ts'
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { rowOfFlag } from '../flag-rows.ts';
+import { showSeen } from '../flagged-rows.ts';
 import type { Selection } from '../flags-shown.ts';
 import { useFlagEntries, useFlags } from '../use-flags.ts';
 import { listSelection } from './list-selection.ts';
@@ -72,6 +73,7 @@ function useListed({ records }: Selection, read: SelectionRead | undefined, with
 /** The rows that will be flagged, and those that will not, with the reason. */
 function ListedRows({ selection, onClose }: SelectionListProps) {
   const { session } = useDesk();
+  const queryClient = useQueryClient();
   const { account } = useDeskState();
   const flags = useFlags();
   const [withoutOwn, setWithoutOwn] = useState(true);
@@ -93,7 +95,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
       </Problem>
     );
   const { leftOut, rows } = listed;
-  const { stoppedBy } = data;
+  const { lookedUp, stoppedBy } = data;
   const own = withoutOwn
     ? leftOut.filter(({ reason }) => reason === 'own').length
     : rows.filter(({ peerId }) => peerId === account?.peerId).length;
@@ -102,6 +104,9 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   function review() {
     if (Date.now() - dataUpdatedAt <= LISTED_FOR_MS) {
+      // What others flagged meanwhile is shown so, and no longer selected.
+      const now = [...lookedUp.values()].flatMap((one) => ('answer' in one ? one.answer.records : []));
+      showSeen(queryClient, [], now);
       void flags.flagTogether(rows, selection);
       return;
     }
