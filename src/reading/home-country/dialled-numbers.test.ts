@@ -81,6 +81,9 @@ describe('the numbers that digits without a + may be', () => {
     [null, '51987654321', undefined],
     [null, '15112345678', undefined],
     [null, '2025550123', undefined],
+    // Vietnam and Taiwan, or as dialled in Russia.
+    [null, '84841707847', undefined],
+    [null, '88632345678', undefined],
   ] as const)('in %s: %s can only be %s', (country, text, number) => {
     expect(dialledNumbers(text, country).only).toBe(number);
   });

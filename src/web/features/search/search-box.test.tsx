@@ -124,6 +124,7 @@ describe('the search box', () => {
     await user.selectOptions(country, 'United Kingdom');
     await user.click(screen.getByRole('button', { name: /^Apply to/u }));
     expect(searches).toEqual([search]);
+    expect(document.activeElement).toBe(box);
   });
 
   it('says of a guessed list that is too long what is left out, once it was taken', async () => {

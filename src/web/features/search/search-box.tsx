@@ -389,7 +389,11 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           understanding={understanding}
           asked={asked}
           onTake={take}
-          onRead={(read) => search(read, read.text)}
+          onRead={(read) => {
+            // The pressed button disappears.
+            boxRef.current?.focus();
+            search(read, read.text);
+          }}
         />
       </div>
     </form>

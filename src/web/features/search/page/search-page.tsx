@@ -126,7 +126,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           list={asked.list}
           terms={asked.terms}
           chosen={address.verdict}
-          onChoose={(verdict) => onAddress({ verdict }, { replace: true })}
+          onChoose={(verdict) => onAddress({ verdict })}
           isStale={isStale}
           onQuery={onQuery}
           onRead={(read) => {
