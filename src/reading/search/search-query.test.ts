@@ -177,8 +177,8 @@ describe('understand query', () => {
       });
     });
 
-    it.each(['07700 900123 ⏎ 07700 900124', '07700 900123, 07700 900124', '07700 900123 ⏎ +447700900124'])(
-      'of national numbers and no or one other identifier waits for their country: %s',
+    it.each(['07700 900123 ⏎ 07700 900124', '07700 900123, 07700 900124'])(
+      'of national numbers alone waits for their country: %s',
       (text) => {
         const understanding = understandQuery(text);
         expect(understanding).toMatchObject({ state: 'refused', code: 'national-number', meant: [] });
@@ -193,6 +193,14 @@ describe('understand query', () => {
         ]);
       },
     );
+
+    it('of one identifier beside a national number is read, and asks for the country beside its answer', () => {
+      expect(understandQuery('07700 900123 ⏎ +447700900124')).toMatchObject({
+        state: 'understood',
+        terms: [{ wire: '+447700900124' }],
+        list: { nationals: ['07700 900123'] },
+      });
+    });
 
     it('of national numbers holds none that stands beside what may be a key', () => {
       const key = 'ab'.repeat(32);

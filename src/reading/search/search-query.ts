@@ -201,7 +201,7 @@ function understandList(text: string, homeCountry: CountryCode | null): Understa
   const { query, whys } = readList(text, homeCountry);
   const { items, nationals } = query.list;
   if (items.length + nationals.length < 2) return undefined;
-  if (items.length < 2 && whys.length === 0) return nationalsOf(query);
+  if (items.length === 0) return nationalsOf(query);
   return whys.length === 0
     ? { state: 'understood', ...query }
     : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };

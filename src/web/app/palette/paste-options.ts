@@ -106,7 +106,7 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
     case 'transaction':
       return [t('paste.transaction', { characters: understanding.characters })];
     case 'words':
-      if (understanding.needsHomeCountry) return [t('paste.nationalNumber')];
+      if (understanding.isNational) return [t('paste.nationalNumber')];
       return understanding.reason === undefined || understanding.reason === '' ? [] : [understanding.reason];
   }
 }
@@ -210,7 +210,7 @@ function optionsWithThis(
     }
     case 'words':
       // Search asks for its country.
-      return understanding.needsHomeCountry ? [lookUp(context)(text.trim())] : [];
+      return understanding.isNational ? [lookUp(context)(text.trim())] : [];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../ui/components/use-is-phone.ts';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
@@ -245,7 +245,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const { homeCountry } = useSettings();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [askedText, setAskedText] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
   const [pasted, setPasted] = useState<Pasted>();
@@ -333,7 +333,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       return;
     }
     const shown = beginningOf(read);
-    const isRead = items.length > 1 || nationals.length === 0;
+    const isRead = items.length > 0;
     setPasted({ shown, understanding: isRead ? { state: 'understood', ...read } : nationalsOf(read) });
     setText(shown);
   }

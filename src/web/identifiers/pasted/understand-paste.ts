@@ -43,10 +43,10 @@ export type PasteUnderstanding =
   | { readonly kind: 'hash'; readonly hex: string }
   | { readonly kind: 'transaction'; readonly characters: number }
   /**
-   * `reason`: of a text that looks like an identifier, what is wrong with it. `needsHomeCountry`: it may be a
-   * national number, and no home country is set.
+   * `reason`: of a text that looks like an identifier, what is wrong with it. `isNational`: it may be a
+   * national number, whose country is not known.
    */
-  | { readonly kind: 'words'; readonly reason: string | undefined; readonly needsHomeCountry: boolean };
+  | { readonly kind: 'words'; readonly reason: string | undefined; readonly isNational: boolean };
 
 /**
  * Longer hex is taken for a transaction: the shortest one is several times as long as a key with its public
@@ -119,7 +119,6 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
   return {
     kind: 'words',
     reason: isLike && understanding.state === 'refused' ? understanding.reason : undefined,
-    needsHomeCountry:
-      homeCountry === null && understanding.state === 'refused' && understanding.code === NATIONAL_NUMBER,
+    isNational: understanding.state === 'refused' && understanding.code === NATIONAL_NUMBER,
   };
 }

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../../ui/components/use-is-phone.ts';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -69,7 +69,7 @@ export function DraftTable(props: DraftTableProps) {
   const columns = props.hasSource ? TABLE_COLUMNS : COLUMNS_WITHOUT_SOURCE;
   const keyAt = (line: number) => shown[line] ?? -1;
   // On a phone a row is a card, which opens as a whole.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsPhone();
   const rowNumber = (key: number) => indexOfKey(keys, key) + 1;
 
   useImperativeHandle(ref, () => ({ focusRow: (key) => gridRef.current?.focusRow(key) }));

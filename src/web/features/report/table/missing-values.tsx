@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../../ui/components/use-is-phone.ts';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ interface MissingValuesProps {
 /** What rows lack, said once for all of them, with the dialog that fills it in. */
 export function MissingValues({ draft, lacking, onFilled }: MissingValuesProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { fields, isAlike, keys } = lacking;
   const what = LISTS[isAlike ? 'and' : 'or'].format(fields.map((field) => t(`reportTable.missing.${field}`)));
   const lack = t('reportTable.lack', { count: keys.length, what });

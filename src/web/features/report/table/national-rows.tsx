@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../../ui/components/use-is-phone.ts';
 import { useState } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { NationalCountry } from '../../../identifiers/national/national-country.tsx';
@@ -16,7 +16,7 @@ export interface NationalRowsProps {
 
 /** Asks for the country of the national numbers of a draft, once for all; on a phone, in a dialog. */
 export function NationalRows({ draft, count, onRead }: NationalRowsProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const words = t('reportTable.national', { count });
   const country = (
@@ -28,6 +28,7 @@ export function NationalRows({ draft, count, onRead }: NationalRowsProps) {
       onTake={(one) => {
         const read = draft.nationalOf(one).size;
         draft.readNational(one);
+        setOpen(false);
         onRead(read);
       }}
     />

@@ -92,7 +92,9 @@ const firstSentence = (message: string): string =>
   message.length <= MOST_SHOWN ? message : (message.split(/(?<=\.) (?=\p{Lu})/u)[0] ?? message);
 
 /** In a table: there once the row is pointed at or has the focus. */
-function LaterButton(props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'>) {
+function LaterButton(
+  props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'>,
+) {
   return (
     <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
   );
@@ -135,15 +137,22 @@ export function RowNotes({
     );
   };
   const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
+  /** In the table the arrow keys lead to it; in the row's own pane, Tab. */
+  const tabIndex = of === 'row' ? 0 : -1;
   const guessButtons = (reason: string) => {
     const alike = active ? actions.guessedAlike(reason) : [];
     return (
       <>
-        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses([key])}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          tabIndex={tabIndex}
+          onClick={() => actions.takeGuesses([key])}
+        >
           {t('reportTable.takeGuess')}
         </Button>
         {alike.length > 1 && (
-          <LaterButton onClick={() => actions.takeGuesses(alike)}>
+          <LaterButton tabIndex={tabIndex} onClick={() => actions.takeGuesses(alike)}>
             {t('reportTable.takeGuesses', { count: alike.length })}
           </LaterButton>
         )}
@@ -162,7 +171,11 @@ export function RowNotes({
   const isGuessed = verdict === 'guessed';
   // A guess that waits to be taken concerns the row: it is not reported before.
   const changes = (isGuessed ? line : atFields)?.changes.filter(({ isGuess }) => isGuess === true) ?? [];
-  const include = <LaterButton onClick={() => actions.include(key)}>{t('reportTable.include')}</LaterButton>;
+  const include = (
+    <LaterButton tabIndex={tabIndex} onClick={() => actions.include(key)}>
+      {t('reportTable.include')}
+    </LaterButton>
+  );
 
   const changeNotes = changes.map(({ field, before, after, reason }) => (
     <Note
@@ -196,7 +209,7 @@ export function RowNotes({
         }
       >
         {duplicateRow !== undefined && (
-          <LaterButton onClick={() => actions.goTo(duplicateOf)}>
+          <LaterButton tabIndex={tabIndex} onClick={() => actions.goTo(duplicateOf)}>
             {t('reportTable.goTo', { row: duplicateRow })}
           </LaterButton>
         )}

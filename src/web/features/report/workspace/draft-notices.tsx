@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../../ui/components/use-is-phone.ts';
 import { useState } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
@@ -16,7 +16,7 @@ interface DraftProps {
 export function ReadyCount({ draft }: DraftProps) {
   const counts = useDraftState(draft, (state) => state.counts);
   const judging = useDraftState(draft, (state) => state.judging);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (judging !== undefined && counts.unread > 0)
     return <Text fw={550}>{t('report.judging', { done: judging.done, total: judging.total })}</Text>;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);

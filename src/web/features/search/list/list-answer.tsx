@@ -99,7 +99,7 @@ export interface ListAnswerProps extends Pick<VerdictsProps, 'chosen' | 'onChoos
 
 /** A pasted list: a row for each identifier, what is new among them, and what of the list was not read. */
 export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...props }: ListAnswerProps) {
-  const { chosen, onChoose, onReport, onClose } = props;
+  const { onChoose, onReport, onClose } = props;
   const { client } = useDesk().session;
   const format = useTimeFormat();
   const flagging = useFlagActive();
@@ -112,6 +112,8 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
     ),
   );
   const rows = useMemo(() => (data === undefined ? [] : listRows(list, data)), [list, data]);
+  // An address may have a verdict that no row has.
+  const chosen = rows.some(({ code }) => code === props.chosen) ? props.chosen : undefined;
   const shown = rows.filter(({ code }) => chosen === undefined || code === chosen);
   const fresh = rows.filter(({ code }) => code === 'new');
   const active = rows.filter(isFlaggable);

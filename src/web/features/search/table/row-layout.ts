@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '../../../ui/components/use-is-phone.ts';
 
 export interface RowLayout {
   /** Rows are cards where their columns have no room beside each other. */
@@ -16,7 +17,7 @@ const TOUCH_ROW_PX = 52;
 
 export function useRowLayout(): RowLayout {
   const isNarrow = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (isNarrow) return { isNarrow, rowHeightPx: isPhone ? CARD_PX : WIDE_CARD_PX };
   return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX };

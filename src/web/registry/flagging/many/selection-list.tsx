@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { LISTED_FOR_MS, selectionOptions, type SelectionRead } from '../../../api/selection-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
@@ -82,6 +82,12 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
     selectionOptions(session.client, selection),
   );
   const listed = useListed(selection, data, withoutOwn);
+  useEffect(() => {
+    if (data === undefined) return;
+    // What others flagged meanwhile is shown so in the table, and no longer selected.
+    const now = [...data.lookedUp.values()].flatMap((one) => ('answer' in one ? one.answer.records : []));
+    showSeen(queryClient, [], now);
+  }, [data, queryClient]);
   const readAgain = (
     <Button variant="default" onClick={() => void refetch()}>
       {t('many.readAgain')}
@@ -95,7 +101,7 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
       </Problem>
     );
   const { leftOut, rows } = listed;
-  const { lookedUp, stoppedBy } = data;
+  const { stoppedBy } = data;
   const own = withoutOwn
     ? leftOut.filter(({ reason }) => reason === 'own').length
     : rows.filter(({ peerId }) => peerId === account?.peerId).length;
@@ -104,9 +110,6 @@ function ListedRows({ selection, onClose }: SelectionListProps) {
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   function review() {
     if (Date.now() - dataUpdatedAt <= LISTED_FOR_MS) {
-      // What others flagged meanwhile is shown so, and no longer selected.
-      const now = [...lookedUp.values()].flatMap((one) => ('answer' in one ? one.answer.records : []));
-      showSeen(queryClient, [], now);
       void flags.flagTogether(rows, selection);
       return;
     }
