@@ -6,11 +6,11 @@ export const t = translator({
   'connection.offlineChip': 'Offline',
   'connection.unreachableChip': 'No response',
   'connection.unavailableChip': 'Down',
-  'connection.offline': 'You are offline. Your draft is kept; searches resume with the network.',
+  'connection.offline': 'You are offline. What is shown may be out of date. Your draft is kept.',
   'connection.unreachable':
-    'The service is not responding. Your draft is kept; searches resume automatically.',
+    'The service is not responding. What is shown may be out of date. Your draft is kept.',
   'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance. Your draft is kept; searches resume automatically.',
+    'The service is unavailable, perhaps for maintenance. What is shown may be out of date. Your draft is kept.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',

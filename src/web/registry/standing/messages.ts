@@ -48,7 +48,7 @@ export const t = translator({
   'registryCheck.active.same':
     'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.wider':
-    'Inside {range} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+    '{more, plural, =0 {Inside {range} from {peer}} one {Inside ranges from {peer} and # more peer, the newest {range}} other {Inside ranges from {peer} and # more peers, the newest {range}}}',
   'registryCheck.active.partly':
     'In part: {count, number} active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.expired.same': 'Expired on {date}',

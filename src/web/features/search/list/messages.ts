@@ -25,7 +25,7 @@ export const t = translator({
   'list.column.written': 'Identifier',
   'list.readAs': 'Read as {identifier}',
   'list.column.registry': 'Verdict',
-  'list.column.newest': 'Newest',
+  'list.column.newest': 'Best match',
   'list.column.confidence': 'Confidence',
   'list.newest': '{type} from {peer}',
   'list.earnsOther': 'No reward for the same type and route',
