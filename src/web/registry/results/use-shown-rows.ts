@@ -16,16 +16,19 @@ const goesOn = (one: readonly RegistryRecord[], other: readonly RegistryRecord[]
       other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
   );
 
-/** The selection without the rows that were flagged since: nothing is left to do with them. */
+/** Once a row was flagged, the selection without all flagged ones: nothing is left to do with them. */
 function withoutFlagged(
   selected: ReadonlySet<string>,
   before: readonly RegistryRecord[],
   records: readonly RegistryRecord[],
 ): ReadonlySet<string> {
-  const flagged = records.flatMap((record, index) =>
-    record.status === 'flagged' && before[index]?.status !== 'flagged' ? [rowIdOf(record, index)] : [],
+  const isFlagged = ({ status }: RegistryRecord) => status === 'flagged';
+  if (!records.some((record, index) => isFlagged(record) && before[index]?.status !== 'flagged'))
+    return selected;
+  const flagged = new Set(
+    records.flatMap((record, index) => (isFlagged(record) ? [rowIdOf(record, index)] : [])),
   );
-  return new Set([...selected].filter((id) => !flagged.includes(id)));
+  return new Set([...selected].filter((id) => !flagged.has(id)));
 }
 
 /** The rows of a view of an answer. */

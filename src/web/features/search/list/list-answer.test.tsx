@@ -82,7 +82,7 @@ describe('a pasted list', () => {
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'All 2' }));
     expect(listed()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Flag 1 active…' }));
+    await user.click(screen.getByRole('button', { name: 'Flag 1 identifier…' }));
     expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('jf');

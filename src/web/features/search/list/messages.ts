@@ -11,7 +11,7 @@ export const t = translator({
   'list.reportNew': 'Report {count, number} new',
   'list.reportSome': 'Report {count, number} of {total, number} new',
   'list.onlySearched': 'For searching only',
-  'list.flagActive': 'Flag {count, number} active…',
+  'list.flagActive': 'Flag {count, plural, one {# identifier} other {# identifiers}}…',
   'list.nothingToFlag': '{identifier} cannot be flagged: {verdict}.',
   'list.flagFailedTitle': 'The contributions could not be read',
   'list.export': 'Export CSV',

@@ -2,7 +2,7 @@ import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the newest contributions. */
 export const t = translator({
-  'newest.title': 'Newest you have access to',
+  'newest.title': 'Newest you can see',
   'newest.about':
     'What your account sees for free: what your peer reported or downloaded, and everything where downloads cost nothing.',
   'newest.count': '{count, plural, one {The newest contribution} other {The newest # contributions}}',

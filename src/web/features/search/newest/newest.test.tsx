@@ -101,7 +101,7 @@ it('is not there where a deployment does not offer it, and says why where it fai
   let status = 404;
   const { requests, queryClient } = await open(() => new Refusal(status, 'Down for repair.'));
   await expect.poll(() => requests.length).toBe(1);
-  expect(screen.queryByRole('region', { name: 'Newest you have access to' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Newest you can see' })).toBeNull();
   status = 500;
   await queryClient.resetQueries();
   expect((await screen.findByRole('alert')).textContent).toContain('Down for repair.');

@@ -104,7 +104,7 @@ export function Newest({ account, address, onAddress, onReport }: NewestProps) {
           focusFirst={false}
           menuRef={menuRef}
           lead={
-            <div className={results.lead}>
+            <div className={`${results.lead} ${classes.lead}`}>
               {title}
               <NewestFilters accountId={account.accountId} address={address} onAddress={onAddress} />
               {/* Last: its width changes while the menu is open. The status says it in words. */}
