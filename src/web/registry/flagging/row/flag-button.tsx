@@ -237,21 +237,29 @@ export function FlagButton(props: FlagButtonProps) {
         <span className={classes['notice']}>
           {notice.icon}
           {tone === 'blocked' && (
-            <strong className={classes['word']}>
+            <strong className={classes['word']} title={inGrid ? notice.text : undefined}>
               <ProblemIcon look="blocked" size={16} />
               {t('flag.blocked')}
             </strong>
           )}
-          <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.whole ?? notice.text}>
-            {notice.rest === undefined ? (
-              <MarkedText>{notice.text}</MarkedText>
-            ) : (
-              <>
-                <span aria-hidden>{notice.text}</span>
-                <VisuallyHidden>{notice.rest}</VisuallyHidden>
-              </>
-            )}
-          </span>
+          {tone === 'blocked' && inGrid ? (
+            // A row has no room for it beside the word; the review says more.
+            <VisuallyHidden>{notice.text}</VisuallyHidden>
+          ) : (
+            <span
+              className={`${classes['text']} ${classes[notice.tone]}`}
+              title={notice.whole ?? notice.text}
+            >
+              {notice.rest === undefined ? (
+                <MarkedText>{notice.text}</MarkedText>
+              ) : (
+                <>
+                  <span aria-hidden>{notice.text}</span>
+                  <VisuallyHidden>{notice.rest}</VisuallyHidden>
+                </>
+              )}
+            </span>
+          )}
         </span>
       )}
       {view.step === 'delay' &&
