@@ -11,6 +11,8 @@ interface Reachability {
   readonly state: ConnectionState;
   /** The reason that the service gives for serving no requests. */
   readonly said?: string | undefined;
+  /** The time of the first request without an answer. */
+  readonly sinceMs?: number | undefined;
 }
 
 /** The reachability of the service, judged by the outcome of requests and by the browser's own events. */
@@ -51,6 +53,8 @@ export class Connection {
 
   #become(state: ConnectionState, said?: string): void {
     const before = this.getState();
-    if (state !== before.state || said !== before.said) this.#store.setState({ state, said });
+    if (state === before.state && said === before.said) return;
+    const sinceMs = state === 'connected' ? undefined : (before.sinceMs ?? Date.now());
+    this.#store.setState({ state, said, sinceMs });
   }
 }

@@ -33,7 +33,7 @@ async function open() {
 it('says that the service is unavailable, repeats the search, and goes away by itself', async () => {
   const { answers, user } = await open();
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
-  expect(screen.getByText(/It says: “Back at noon\.”$/u)).toBeTruthy();
+  expect(screen.getByText(/from before \d\d:\d\d:\d\d\. It says: “Back at noon\.”$/u)).toBeTruthy();
   expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));

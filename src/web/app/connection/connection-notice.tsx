@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionState } from '../../../client/http/connection.ts';
+import { clockTime } from '../../ui/format/time.ts';
+import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { Notice } from '../../ui/components/problem/notice.tsx';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './connection-notice.module.css';
@@ -31,10 +33,15 @@ const ICONS = {
   unavailable: IconTools,
 } as const satisfies Record<ConnectionState, unknown>;
 
-/** Returns the service's own words about its state, until it answers again. */
-function useSaid(): string | undefined {
+/** The age of what is shown and the service's own words about its state, until it answers again. */
+function useRemarks(): readonly string[] {
   const { connection } = useDesk().session.client;
-  return useStore(connection).said;
+  const { said, sinceMs } = useStore(connection);
+  const format = useTimeFormat();
+  return [
+    ...(sinceMs === undefined ? [] : [t('connection.shown', { time: clockTime(sinceMs, format) })]),
+    ...(said === undefined ? [] : [t('connection.said', { said })]),
+  ];
 }
 
 /**
@@ -89,7 +96,7 @@ export function ConnectionNotice() {
   const queryClient = useQueryClient();
   const trouble = useTrouble();
   const isBack = useBack(trouble);
-  const said = useSaid();
+  const remarks = useRemarks();
   useEffect(() => {
     const follow = () => connection.networkIs(navigator.onLine ? 'online' : 'offline');
     if (!navigator.onLine) follow();
@@ -117,7 +124,7 @@ export function ConnectionNotice() {
           name={t('connection.name')}
           icon={<Icon size={20} aria-hidden />}
           look={trouble === undefined ? 'back' : 'away'}
-          text={said === undefined ? words : `${words} ${t('connection.said', { said })}`}
+          text={[words, ...remarks].join(' ')}
         >
           {trouble !== undefined && trouble !== 'offline' && (
             <Button variant="default" size="compact-md" onClick={() => void repeatReads(queryClient)}>

@@ -6,11 +6,10 @@ export const t = translator({
   'connection.offlineChip': 'Offline',
   'connection.unreachableChip': 'No response',
   'connection.unavailableChip': 'Down',
-  'connection.offline': 'You are offline. What is shown may be out of date. Your draft is kept.',
-  'connection.unreachable':
-    'The service is not responding. What is shown may be out of date. Your draft is kept.',
-  'connection.unavailable':
-    'The service is unavailable, perhaps for maintenance. What is shown may be out of date. Your draft is kept.',
+  'connection.offline': 'You are offline. Your draft is kept.',
+  'connection.unreachable': 'The service is not responding. Your draft is kept.',
+  'connection.unavailable': 'The service is unavailable, perhaps for maintenance. Your draft is kept.',
+  'connection.shown': 'What is shown is from before {time}.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',
