@@ -29,7 +29,7 @@ export const t = translator({
     'Check that you have the whole transaction and nothing else, or copy it again from its source. Do not sign what cannot be read.',
 
   'inspect.result': 'What this transaction says',
-  'inspect.expired': 'Expired: the registry no longer accepts it.',
+  'inspect.tooLate': 'Too late to {signed, select, true {submit} other {sign}}: valid until {at}.',
   'inspect.notYetValid': 'Not valid yet: its creation time is in the future. Check this computer’s clock.',
   'inspect.unreadable': 'Its instructions cannot be read: {reason}',
   'inspect.link': 'link',
