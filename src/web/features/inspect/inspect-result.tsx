@@ -109,11 +109,19 @@ export interface InspectResultProps {
   readonly read: ReadTransaction;
   /** What it proves, if anything. */
   readonly proof: ReactNode;
+  /** Takes the ledger's key, if that matters. */
+  readonly ledgerKey: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The content of a transaction, its signatures and its bytes. */
-export function InspectResult({ store, read: { inspection }, proof, headingRef }: InspectResultProps) {
+export function InspectResult({
+  store,
+  read: { inspection },
+  proof,
+  ledgerKey,
+  headingRef,
+}: InspectResultProps) {
   const { signatures, unreadable } = inspection;
   const { account } = useDeskState();
   const nowMs = useNow();
@@ -137,6 +145,7 @@ export function InspectResult({ store, read: { inspection }, proof, headingRef }
             <SentenceList title={t('common.readAllTheSame')} statements={others} headingOrder={3} />
           </>
         )}
+        {ledgerKey}
         <TransactionHeader inspection={inspection} withLayout own={account} />
         <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <ByteParts transactionHex={store.hex()} explain={store.explain} />
