@@ -53,7 +53,7 @@ export const t = translator({
   'paste.page.account': 'Account',
   'paste.page.connections': 'Connections',
   'paste.page.settings': 'Settings',
-  'paste.connectionsHint': 'Feed keys, webhooks, exports',
+  'paste.connectionsHint': 'Feed keys, webhooks',
   'paste.neverReport': 'Never report',
   'paste.command.lock': 'Lock now',
   'paste.command.unlock': 'Unlock',
