@@ -55,6 +55,9 @@ it('removes a page once the deployment reports that it has none, and remembers t
   cleanup();
   await open(() => new Refusal(404, 'There is nothing at this address.'));
   await waitFor(() => expect(pages()).toEqual(CERTAIN));
+  await userEvent.setup().keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: 'Account' });
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Connections/u })).toBeNull());
   cleanup();
   await open(silent);
   expect(pages()).toEqual(CERTAIN);

@@ -13,7 +13,7 @@ const ranLast = (option: PasteOption | undefined) => {
 const command = () => ran('command');
 const CONTEXT: PasteContext = {
   key: 'unlocked',
-  offered: { download: true, peers: true },
+  offered: { download: true, peers: true, connections: true },
   homeCountry: 'GB',
   savedSearches: [
     { name: 'Our block', address: { q: '203.0.113.0/24', status: 'active' } },
@@ -35,6 +35,7 @@ const CONTEXT: PasteContext = {
     reportType: (fraudType) => ran('reportType', fraudType),
     downloadType: (fraudType) => ran('downloadType', fraudType),
     openPage: (page) => ran('openPage', page),
+    openNeverReport: () => ran('openNeverReport'),
     commands: {
       lock: command,
       unlock: command,
@@ -154,6 +155,7 @@ describe('the options for a pasted text', () => {
     expect(look('lo').labels).toEqual(['Lock now']);
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
     expect(look('sett').labels).toEqual(['Settings']);
+    expect(look('never').options.map(ranLast)).toEqual([['openNeverReport']]);
     expect(look('113.7').labels).toEqual(['203.0.113.7']);
     expect(look('our').options.map(ranLast)).toEqual([
       ['search', { q: '203.0.113.0/24', status: 'active' }],
@@ -161,6 +163,12 @@ describe('the options for a pasted text', () => {
     ]);
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
+  });
+
+  it('Connections are found by what is on their page, where the deployment has them', () => {
+    for (const text of ['conn', 'webhook', 'feed key'])
+      expect(look(text).options.map(ranLast)).toEqual([['openPage', 'connections']]);
+    expect(look('conn', { offered: { ...CONTEXT.offered, connections: false } }).labels).toEqual([]);
   });
 
   it('peers and fraud types are found by name, and nothing is said to be wrong with it', () => {
@@ -171,10 +179,10 @@ describe('the options for a pasted text', () => {
       ['reportType', 'Wangiri'],
       ['downloadType', 'Wangiri'],
     ]);
-    expect(look('wangiri', { offered: { download: false, peers: false } }).labels).toEqual([
-      'Report Wangiri',
-    ]);
-    expect(look('maple', { offered: { download: true, peers: false } }).labels).toEqual([]);
+    expect(
+      look('wangiri', { offered: { ...CONTEXT.offered, download: false, peers: false } }).labels,
+    ).toEqual(['Report Wangiri']);
+    expect(look('maple', { offered: { ...CONTEXT.offered, peers: false } }).labels).toEqual([]);
   });
 
   it('a prefix is looked up, and neither reported nor given a dossier', () => {
@@ -197,7 +205,9 @@ describe('the options for a pasted text', () => {
       'Inspect',
       'Peers',
       'Account',
+      'Connections',
       'Settings',
+      'Never report',
       'Lock now',
       'Save keys',
       'Keyboard shortcuts',
@@ -207,8 +217,8 @@ describe('the options for a pasted text', () => {
       'Erase recent searches',
       'Sign out',
     ]);
-    expect(look('', { offered: { download: true, peers: false } }).labels).not.toContain('Peers');
-    expect(look('', { offered: { download: false, peers: true } }).labels).not.toContain('Download');
+    expect(look('', { offered: { ...CONTEXT.offered, peers: false } }).labels).not.toContain('Peers');
+    expect(look('', { offered: { ...CONTEXT.offered, download: false } }).labels).not.toContain('Download');
     expect(look('', { key: 'locked', savedSearches: [] }).labels).toContain('Unlock');
     expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
   });

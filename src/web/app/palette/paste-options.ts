@@ -23,6 +23,7 @@ const PAGES = [
   'inspect',
   'peers',
   'account',
+  'connections',
   'settings',
 ] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -46,6 +47,7 @@ export interface PasteActions {
   readonly openOperation: (payloadHashHex: string) => void;
   readonly inspect: (transactionHex: string) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
+  readonly openNeverReport: () => void;
   readonly openPeer: (peerId: string) => void;
   readonly reportType: (fraudType: string) => void;
   readonly downloadType: (fraudType: string) => void;
@@ -55,6 +57,8 @@ export interface PasteActions {
 export interface PasteOption {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Further words by which it is found. */
+  readonly otherWords?: string | undefined;
   /** Called with the pasted transaction, which no option holds because it may be signed. */
   readonly run: (transactionHex: string) => void;
 }
@@ -67,7 +71,7 @@ export interface PasteGroup {
 export interface PasteContext {
   readonly key: DeskState['key'];
   /** The pages that not every deployment offers. */
-  readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
+  readonly offered: Readonly<Record<'download' | 'peers' | 'connections', boolean>>;
   readonly homeCountry: CountryCode | null;
   /** Empty while the key is locked. */
   readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'address'>[];
@@ -216,12 +220,28 @@ function optionsWithThis(
   }
 }
 
-const pages = ({ actions, key, offered }: PasteContext): readonly PasteOption[] =>
-  PAGES.filter(
-    (page) =>
-      (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) &&
-      ((page !== 'download' && page !== 'peers') || offered[page]),
-  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) }));
+const pages = ({ actions, key, offered }: PasteContext): readonly PasteOption[] => {
+  const isOffered: Partial<Record<(typeof PAGES)[number], boolean>> = offered;
+  const connectionsHint = t('paste.connectionsHint');
+  return [
+    ...PAGES.filter(
+      (page) => (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) && isOffered[page] !== false,
+    ).map((page) => ({
+      label: t(`paste.page.${page}`),
+      ...(page === 'connections' && { hint: connectionsHint, otherWords: connectionsHint }),
+      run: () => actions.openPage(page),
+    })),
+    ...(key === 'none'
+      ? []
+      : [
+          {
+            label: t('paste.neverReport'),
+            hint: t('paste.page.settings'),
+            run: () => actions.openNeverReport(),
+          },
+        ]),
+  ];
+};
 
 function commands({ actions, key, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (Command | false)[] = [
@@ -284,7 +304,9 @@ export function pasteGroups(
   const isNothing = understanding.kind === 'nothing';
   const isWords = understanding.kind === 'words';
   const byName = (options: readonly PasteOption[]) =>
-    options.filter(({ label }) => isNothing || (isWords && isNamed(label, text)));
+    options.filter(
+      ({ label, otherWords = '' }) => isNothing || (isWords && isNamed(`${label} ${otherWords}`, text)),
+    );
   const recent = context.savedSearches
     .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
     .filter((query) => isNothing || (isWords && query.includes(text.trim())))

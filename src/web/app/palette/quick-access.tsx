@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
+import { feedKeysOptions } from '../../api/feed-key-options.ts';
 import { useFlags } from '../../registry/flagging/use-flags.ts';
 import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
@@ -11,7 +13,7 @@ import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { fitsAddress } from '../../../reading/search/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
-import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
+import { IDENTIFIER_ROUTE, NEVER_REPORT_FRAGMENT, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteContext } from './paste-options.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
@@ -35,8 +37,9 @@ function focusSearchBox(): void {
 
 const NO_PEERS: PasteContext['peers'] = [];
 
-function usePasteContext(actions: PasteContext['actions']): PasteContext {
-  const { key } = useDeskState();
+function usePasteContext(actions: PasteContext['actions'], isOpen: boolean): PasteContext {
+  const { client } = useDesk().session;
+  const { account, key } = useDeskState();
   const { homeCountry } = useSettings();
   const savedSearches = useSavedSearches();
   const reports = useReports();
@@ -44,7 +47,12 @@ function usePasteContext(actions: PasteContext['actions']): PasteContext {
   useReport();
   const { operations } = useActivity();
   const peers = usePeers() ?? NO_PEERS;
-  const offered = useOfferedPages();
+  const feedKeys = useQuery({
+    ...feedKeysOptions(client, account?.accountId ?? ''),
+    enabled: isOpen && account !== undefined,
+  });
+  // Offered until the deployment has answered, as the other pages are.
+  const offered = { ...useOfferedPages(), connections: feedKeys.data !== null };
   const others = { key, offered, peers, homeCountry, mayReport: reports.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
@@ -101,7 +109,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   useShortcuts(shortcuts, () => setOpened('palette'));
 
   const paint = (colourScheme: Settings['colourScheme']) => () => settings.change({ colourScheme });
-  const context = usePasteContext({
+  const actions: PasteContext['actions'] = {
     search: (search, focusFirst = false) =>
       void router.navigate({ to: PATHS.search, search, state: { focusFirst } }),
     lookUpAll: (list) => {
@@ -122,6 +130,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       goTo('inspect');
     },
     openPage: goTo,
+    openNeverReport: () => void router.navigate({ to: PATHS.settings, hash: NEVER_REPORT_FRAGMENT }),
     openPeer: (peerId) => void router.navigate({ to: PEER_ROUTE, params: { peerId } }),
     reportType: (fraudType) => void startReport.like({ fraudType }).then(() => goTo('report')),
     downloadType: (type) => void router.navigate({ to: PATHS.download, search: { type } }),
@@ -136,7 +145,8 @@ export function QuickAccess({ header }: QuickAccessProps) {
       light: paint('light'),
       dark: paint('dark'),
     },
-  });
+  };
+  const context = usePasteContext(actions, opened === 'palette');
 
   return (
     <>

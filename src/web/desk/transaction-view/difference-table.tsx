@@ -96,7 +96,11 @@ function Found({ difference }: { readonly difference: Difference }) {
 const columnsWith = (askedTitle: string): readonly Column<Difference>[] => [
   {
     title: t('transaction.rowField'),
-    cell: (difference) => <MarkedText>{fieldText(difference)}</MarkedText>,
+    cell: (difference) => (
+      <span>
+        <MarkedText>{fieldText(difference)}</MarkedText>
+      </span>
+    ),
   },
   {
     title: askedTitle,

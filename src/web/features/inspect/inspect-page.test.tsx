@@ -51,7 +51,7 @@ describe('a transaction that is pasted', () => {
     await user.paste(` 0x${example}\n`);
     await shown();
     expect(screen.getByText('634 bytes')).toBeTruthy();
-    expect(screen.getByText('Expired: the registry no longer accepts it.')).toBeTruthy();
+    expect(screen.getByText(/^Too late to sign: valid until 2024-01-04/u)).toBeTruthy();
     expect(screen.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
       '(6.1 years after the report)',
     );

@@ -3,23 +3,27 @@ import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { timeWarnings, unusualTimes } from './inspect-result.tsx';
 
 const NOW_MS = 1_704_283_160_395;
+const UTC = { timeZone: 'UTC' };
 const at = (createdAfterMs: number, expiresAfterMs?: number) => ({
   creationTimeMs: BigInt(NOW_MS + createdAfterMs),
+  signatures: [],
   ...(expiresAfterMs === undefined ? {} : { expiresAtMs: BigInt(NOW_MS + expiresAfterMs) }),
 });
 
-it('says that a transaction has expired, from its last millisecond on', () => {
-  expect(timeWarnings(at(-1000, -1), NOW_MS)).toEqual([expect.stringMatching(/^Expired/u)]);
-  expect(timeWarnings(at(-1000, 0), NOW_MS)).toEqual([]);
+it('says that it is too late for a transaction, from its last millisecond on', () => {
+  expect(timeWarnings(at(-1000, -1), NOW_MS, UTC)).toEqual([
+    'Too late to sign: valid until 2024-01-03 11:59:20 UTC.',
+  ]);
+  expect(timeWarnings(at(-1000, 0), NOW_MS, UTC)).toEqual([]);
 });
 
 it('says that a transaction is from the future beyond the error of any clock', () => {
-  expect(timeWarnings(at(300_001, 400_000), NOW_MS)).toEqual([expect.stringMatching(/^Not valid yet/u)]);
-  expect(timeWarnings(at(300_000, 400_000), NOW_MS)).toEqual([]);
+  expect(timeWarnings(at(300_001, 400_000), NOW_MS, UTC)).toEqual([expect.stringMatching(/^Not valid yet/u)]);
+  expect(timeWarnings(at(300_000, 400_000), NOW_MS, UTC)).toEqual([]);
 });
 
 it('says nothing of a transaction without an expiry', () => {
-  expect(timeWarnings(at(-1e12), NOW_MS)).toEqual([]);
+  expect(timeWarnings(at(-1e12), NOW_MS, UTC)).toEqual([]);
 });
 
 it('judges the times of at most as many contributions as a report can have', () => {

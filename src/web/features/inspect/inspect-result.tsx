@@ -8,7 +8,8 @@ import { describeRest } from '../../../transaction/inspect/describe.ts';
 import type { TransactionInspection } from '../../../transaction/inspect/inspection.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
-import { useNow } from '../../ui/format/time-text.tsx';
+import { exactTime, type TimeFormat } from '../../ui/format/time.ts';
+import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { ByteParts } from '../../desk/byte-parts/byte-parts.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { WarningTable } from '../../desk/transaction-view/difference-table.tsx';
@@ -50,10 +51,21 @@ const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Returns the reasons, as far as times tell, why the registry would not accept a transaction now. */
 export function timeWarnings(
-  { creationTimeMs, expiresAtMs }: Pick<TransactionInspection, 'creationTimeMs' | 'expiresAtMs'>,
+  {
+    creationTimeMs,
+    expiresAtMs,
+    signatures,
+  }: Pick<TransactionInspection, 'creationTimeMs' | 'expiresAtMs' | 'signatures'>,
   nowMs: number,
+  format: TimeFormat,
 ): readonly string[] {
-  if (expiresAtMs !== undefined && expiresAtMs < nowMs) return [t('inspect.expired')];
+  if (expiresAtMs !== undefined && expiresAtMs < nowMs)
+    return [
+      t('inspect.tooLate', {
+        signed: String(signatures.length > 0),
+        at: exactTime(Number(expiresAtMs), format),
+      }),
+    ];
   return creationTimeMs > nowMs + MAX_AHEAD_MS ? [t('inspect.notYetValid')] : [];
 }
 
@@ -97,14 +109,23 @@ export interface InspectResultProps {
   readonly read: ReadTransaction;
   /** What it proves, if anything. */
   readonly proof: ReactNode;
+  /** Takes the ledger's key, if that matters. */
+  readonly ledgerKey: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The content of a transaction, its signatures and its bytes. */
-export function InspectResult({ store, read: { inspection }, proof, headingRef }: InspectResultProps) {
+export function InspectResult({
+  store,
+  read: { inspection },
+  proof,
+  ledgerKey,
+  headingRef,
+}: InspectResultProps) {
   const { signatures, unreadable } = inspection;
   const { account } = useDeskState();
   const nowMs = useNow();
+  const format = useTimeFormat();
   const others = useMemo(() => describeRest(inspection), [inspection]);
   const unusual = useMemo(() => unusualTimes(inspection), [inspection]);
   return (
@@ -114,7 +135,7 @@ export function InspectResult({ store, read: { inspection }, proof, headingRef }
           {t('inspect.result')}
         </Title>
         {proof}
-        <Warnings warnings={timeWarnings(inspection, nowMs)} />
+        <Warnings warnings={timeWarnings(inspection, nowMs, format)} />
         <WarningTable warnings={unusual} />
         {unreadable === undefined ? (
           <TransactionContent inspection={inspection} headingOrder={3} />
@@ -124,6 +145,7 @@ export function InspectResult({ store, read: { inspection }, proof, headingRef }
             <SentenceList title={t('common.readAllTheSame')} statements={others} headingOrder={3} />
           </>
         )}
+        {ledgerKey}
         <TransactionHeader inspection={inspection} withLayout own={account} />
         <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <ByteParts transactionHex={store.hex()} explain={store.explain} />

@@ -2,6 +2,7 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
@@ -126,6 +127,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
               <Proof store={store} signatureCount={read.inspection.signatures.length} receipt={receipt} />
             )
           }
+          ledgerKey={noProof === undefined && receipt !== undefined && <PolicyField />}
           headingRef={headingRef}
         />
       )}

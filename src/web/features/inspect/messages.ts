@@ -29,7 +29,7 @@ export const t = translator({
     'Check that you have the whole transaction and nothing else, or copy it again from its source. Do not sign what cannot be read.',
 
   'inspect.result': 'What this transaction says',
-  'inspect.expired': 'Expired: the registry no longer accepts it.',
+  'inspect.tooLate': 'Too late to {signed, select, true {submit} other {sign}}: valid until {at}.',
   'inspect.notYetValid': 'Not valid yet: its creation time is in the future. Check this computer’s clock.',
   'inspect.unreadable': 'Its instructions cannot be read: {reason}',
   'inspect.link': 'link',
@@ -52,7 +52,8 @@ export const t = translator({
   'inspectProof.witnesses':
     '{total, plural, =0 {You trust no witness} one {Seen by {count} of # witness} other {Seen by {count} of # witnesses}}{by, select, none {.} other {, by {by}.}}',
   'inspectProof.tooFew': 'Your policy asks for more: others may have been shown another history.',
-  'inspectProof.noKey': 'The receipt of the ledger is not checked: no key of the ledger is trusted here.',
+  'inspectProof.noKey':
+    'The receipt of the ledger is not checked: no key of the ledger is trusted here. Add it below.',
   'inspectProof.receiptRefused': 'The receipt proves nothing',
   'inspectProof.notProved':
     'Not proved: who holds the key, that what it says is true, when it was signed, and that a registry accepted it.',

@@ -97,7 +97,10 @@ it('claims nothing without a key, and takes one there and then', async () => {
   const { user } = await open();
   expect(await screen.findByText(/is not checked: no key of the ledger is trusted here/u)).toBeTruthy();
   expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
-  await user.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
+  const key = screen.getByRole('textbox', { name: /^Ledger key or policy/u });
+  const reported = screen.getByRole('heading', { name: 'Contribution' });
+  expect(reported.compareDocumentPosition(key)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(key);
   await user.paste(SAMPLE_LOG_KEY);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(ENTRY)).toBeTruthy();

@@ -1,7 +1,6 @@
 import { Loader, Stack, Title } from '@mantine/core';
 import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { shownText } from '../../ui/components/text/shown-text.ts';
@@ -78,7 +77,6 @@ export function Proof({ store, signatureCount, receipt }: ProofProps) {
         {ledger?.kind === 'refused' && (
           <Problem title={t('inspectProof.receiptRefused')} error={ledger.error} />
         )}
-        {ledger !== undefined && <PolicyField />}
       </Stack>
     </section>
   );
