@@ -10,6 +10,7 @@ import {
   isFraudType,
   isIdentifier,
   isOnlyCountry,
+  isTypeLike,
 } from './cell-shapes.ts';
 import { type ColumnRole, isColumnName } from './column-names.ts';
 import { hasRemarkInside, isDividedByLine } from './divide-line.ts';
@@ -35,7 +36,10 @@ export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
   return cells.length > 1 && !cells.some(isFraudType) && identified.length * 2 > others.length;
 }
 
-/** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
+/**
+ * Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. Types
+ * that are all unknown stand between the identifier and the countries.
+ */
 function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells[]): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
@@ -46,6 +50,9 @@ function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells
   if (origination === undefined || destination === undefined || another !== undefined) return roles;
   roles[origination] = 'origination';
   roles[destination] = 'destination';
+  const between = free.filter((column) => roles.indexOf('id') < column && column < origination);
+  const [typeLike, ...others] = between.filter((column) => holds(sample, column, isTypeLike));
+  if (fraudType === undefined && typeLike !== undefined && others.length === 0) roles[typeLike] = 'fraudType';
   return roles;
 }
 

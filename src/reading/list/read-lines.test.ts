@@ -60,6 +60,26 @@ describe('a list without a header', () => {
       ],
     ],
     [
+      'types that are mostly unknown, as they are written',
+      '+447700903190,Vishing,NL,GB\n+447700903191,Phishing,Nederlnd,GB,peer\n+447700903192,Wangiri,NL,GB\n+447700903193,419 scam,NL,GB',
+      [
+        '+447700903190|Vishing|NL|GB',
+        '+447700903191|Phishing|Nederlnd|GB|peer',
+        '+447700903192|Wangiri|NL|GB',
+        '+447700903193|419 scam|NL|GB',
+      ],
+    ],
+    [
+      'unknown types between other columns',
+      'x1\t+447700900123\tSIM box\tLatvia\tUK\t12\nx2\t8.8.8.8\tPhishing\tGB\tSE\t3\n',
+      ['+447700900123|SIM box|Latvia|UK', '8.8.8.8|Phishing|GB|SE'],
+    ],
+    [
+      'what is no type between an identifier and countries',
+      '8.8.8.8,2026-11-21,GB,SE\n8.8.4.4,21 Nov 2026,GB,SE\n9.9.9.9,ab,GB,SE',
+      ['8.8.8.8||GB|SE', '8.8.4.4||GB|SE', '9.9.9.9||GB|SE'],
+    ],
+    [
       'a list of a programming language',
       "['+447700900123', '+447700900124', '+447700900125']",
       ["['+447700900123'", "'+447700900124'", "+447700900125']"],

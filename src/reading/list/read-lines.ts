@@ -1,11 +1,12 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import type { LineFields } from '../line/line.ts';
-import { type Cells, holds, isFraudType } from './cell-shapes.ts';
+import type { Cells } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
+  hasTypeAfter,
   hasUnknownType,
   identifierPlace,
   isDividedByLine,
@@ -121,7 +122,7 @@ function usualPlaces(sample: readonly Cells[]): UsualPlaces {
   const leading = sample.filter((cells) => cells.length > 1 && identifierPlace(cells) === 0);
   return {
     identifier: places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0,
-    isTypeAfter: holds(leading, 1, isFraudType),
+    isTypeAfter: leading.length > 0 && leading.filter(hasTypeAfter).length * 2 >= leading.length,
   };
 }
 
