@@ -55,6 +55,8 @@ export const isTypeLike = (cell: string): boolean =>
 
 export const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;
 
+export const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
+
 export type Cells = readonly string[];
 
 /** Returns whether most non-empty cells of a column pass, and there are any. */

@@ -69,7 +69,8 @@ function divideAround(cells: readonly string[], place: IdentifierPlace): LineFie
   return isTooLong || !areCountries ? undefined : fields;
 }
 
-const FEWEST_FIELDS = 3;
+/** Fewer may as well be an identifier with a comma of its own. */
+export const FEWEST_FIELDS = 3;
 
 /** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
 function divideNearly(
@@ -95,6 +96,10 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
 /** Returns whether a line begins with a text before its identifier that is no known fraud type. */
 export const hasUnknownType = (cells: readonly string[]): boolean =>
   identifierPlace(cells) === 1 && cells[0] !== '' && !isFraudType(cells[0] ?? '');
+
+/** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */
+export const hasUnknownTypeAfter = (cells: readonly string[]): boolean =>
+  !isFraudType(cells[1] ?? '') && cells[1] !== '' && isTypedRoute(cells);
 
 /** A host name without its scheme, beside other identifiers. */
 const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;

@@ -11,6 +11,7 @@ import {
   isIdentifier,
   isOnlyCountry,
   isTypeLike,
+  isUrl,
 } from './cell-shapes.ts';
 import { type ColumnRole, isColumnName } from './column-names.ts';
 import { hasRemarkInside, isDividedByLine } from './divide-line.ts';
@@ -79,8 +80,6 @@ function rolesByValues(width: number, sample: readonly Cells[]): readonly Column
   const id = [...roles.keys()].find((column) => holds(sample, column, isIdentifier));
   return id === undefined ? roles : roles.with(id, 'id');
 }
-
-const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
 /** Returns whether a list of one column holds URLs that contain commas or semicolons. */
 function isListOfUrls(

@@ -163,6 +163,44 @@ describe('a list without a header', () => {
   });
 });
 
+describe('a URL with fields behind it among others that have them', () => {
+  const typed = '+447700900121,Wangiri,GB,SE\n+447700900122,IRSF,GB,SE\n';
+
+  it('is divided, and a type that may belong to it is named in a note', () => {
+    const { rows, summary } = read(
+      `${typed}https://a.example/one,Phishing,NL,GB\nhxxps://b[.]example/x,Wangiri,NL,GB`,
+    );
+    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+      'https://a.example/one|Phishing|NL|GB',
+      'hxxps://b[.]example/x|Wangiri|NL|GB',
+    ]);
+    expect(summary.notes).toEqual([
+      '1 URL is followed by a text that is no known fraud type, and by two countries. The text was read as the type. If it belongs to the URL, correct its row.',
+    ]);
+  });
+
+  it('is whole where no countries end it, with a note if it has as many parts as they have', () => {
+    const { rows, summary } = read(
+      `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2`,
+    );
+    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+      'https://a.example/one,Phishing,Nederlnd,GB',
+      'https://b.example/a?x=1,2',
+    ]);
+    expect(summary.notes).toEqual([
+      '1 URL was read with the commas behind it as one identifier. If they separate columns, correct its row.',
+    ]);
+  });
+
+  it('is divided in a list of URLs alone, and an unknown type alone as well', () => {
+    for (const count of [1, 3])
+      expect(new Set(linesOf('https://a.example/one,Phishing,NL,GB\n'.repeat(count)))).toEqual(
+        new Set(['https://a.example/one|Phishing|NL|GB']),
+      );
+    expect(linesOf('+447700900121,Phishing,NL,GB')).toEqual(['+447700900121|Phishing|NL|GB']);
+  });
+});
+
 describe('a list with a header', () => {
   it.each<readonly [string, string]>([
     ['identifier,fraudType,origination,destination,source', '8.8.8.8,IRSF,GB,LV,peer'],

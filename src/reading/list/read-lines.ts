@@ -1,13 +1,15 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import type { LineFields } from '../line/line.ts';
-import type { Cells } from './cell-shapes.ts';
+import { type Cells, isUrl } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
   hasTypeAfter,
+  FEWEST_FIELDS,
   hasUnknownType,
+  hasUnknownTypeAfter,
   identifierPlace,
   isDividedByLine,
   type UsualPlaces,
@@ -183,6 +185,9 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   const rows: ReadLine[] = [];
   let several = 0;
   let untyped = 0;
+  let cutUrls = 0;
+  const wholeUrls: number[] = [];
+  const widths = new Set<number>();
   for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
     const [first = '', ...more] = cells;
     const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1);
@@ -190,10 +195,19 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       ? divideLine(more.length === 0 ? cellsAlone(first) : cells, line, usual)
       : [divideByColumns({ cells, text: line }, columns)];
     if (divided.length > 1) several += 1;
+    if (isByLine && divided.length === 1) {
+      const isWhole = divided[0]?.id === line.trim();
+      if (!isUrl(first)) {
+        if (!isWhole) widths.add(cells.length);
+      } else if (isWhole) wholeUrls.push(cells.length);
+      else if (hasUnknownTypeAfter(cells)) cutUrls += 1;
+    }
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber, fields });
   }
   refuseTooManyRows(source, rows.length);
+  // A single comma is likelier one of the URL.
+  const likeOthers = wholeUrls.filter((width) => width >= FEWEST_FIELDS && widths.has(width)).length;
   const shown = (cells: Cells) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
   return {
     rows,
@@ -208,6 +222,8 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...(isGuessed ? [t('reading.noteEncoding')] : []),
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
+        ...(cutUrls === 0 ? [] : [t('reading.noteUrlsDivided', { count: cutUrls })]),
+        ...(likeOthers === 0 ? [] : [t('reading.noteUrlsWhole', { count: likeOthers })]),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },
