@@ -15,13 +15,16 @@ export interface UsualPlaces {
   readonly isTypeAfter: boolean;
 }
 
-/** Whether a line has a fraud type, or none, between its identifier and two countries. */
-const isTypedRoute = ([, type = '', origination = '', destination = '']: readonly string[]): boolean =>
-  (type === '' || isTypeLike(type)) && isCountry(origination) && isCountry(destination);
+/** A date, an amount or a known fraud type in the last place is no source: the line has other columns. */
+const mayBeSource = (cell: string): boolean => cell === '' || (/^\p{L}/u.test(cell) && !isFraudType(cell));
 
-/** The same with one of the countries misspelt. */
-const isNearlyTypedRoute = ([, type = '', ...route]: readonly string[]): boolean =>
-  isTypeLike(type) && route.slice(0, 2).filter(isCountry).length === 1 && route.length > 1;
+/** Whether a line has a fraud type, or none, between its identifier and two countries. */
+const isTypedRoute = ([, type = '', from = '', to = '', source = '']: readonly string[]): boolean =>
+  (type === '' || isTypeLike(type)) && isCountry(from) && isCountry(to) && mayBeSource(source);
+
+/** The same where only one country is spelt right. */
+const isNearlyTypedRoute = ([, type = '', from = '', to = '']: readonly string[]): boolean =>
+  isTypeLike(type) && from !== '' && to !== '' && (isCountry(from) || isCountry(to));
 
 /** Returns whether a fraud type, known or not, follows the identifier of a line. */
 export const hasTypeAfter = (cells: readonly string[]): boolean =>

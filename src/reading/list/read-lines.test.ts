@@ -75,6 +75,16 @@ describe('a list without a header', () => {
       ['+447700900123|SIM box|Latvia|UK', '8.8.8.8|Phishing|GB|SE'],
     ],
     [
+      'a name before the countries and the known type behind them',
+      '+447700900123,Acme Ltd,GB,SE,Wangiri\n+447700900124,Acme Ltd,GB,SE,IRSF',
+      ['+447700900123|Wangiri|GB|SE', '+447700900124|IRSF|GB|SE'],
+    ],
+    [
+      'unknown types with dates behind the countries, which are no sources',
+      '+447700900123,Phishing,GB,SE,2026-11-21\n+447700900124,Vishing,GB,SE,2026-11-21',
+      ['+447700900123|Phishing|GB|SE', '+447700900124|Vishing|GB|SE'],
+    ],
+    [
       'what is no type between an identifier and countries',
       '8.8.8.8,2026-11-21,GB,SE\n8.8.4.4,21 Nov 2026,GB,SE\n9.9.9.9,ab,GB,SE',
       ['8.8.8.8||GB|SE', '8.8.4.4||GB|SE', '9.9.9.9||GB|SE'],

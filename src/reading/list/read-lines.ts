@@ -169,6 +169,27 @@ function columnsOf(
   return findColumns(list.header, sampleOf(list.records), { chosen, isGarbled });
 }
 
+interface DividedLine {
+  readonly cells: Cells;
+  /** Whether all of it is the identifier. */
+  readonly isWhole: boolean;
+}
+
+/** What is said of URLs whose commas may be their own or divide them from other fields. */
+function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
+  const urls = lines.filter(({ cells }) => isUrl(cells[0] ?? ''));
+  const widths = new Set(lines.filter(({ isWhole }) => !isWhole).map(({ cells }) => cells.length));
+  const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells)).length;
+  const whole = urls.filter(
+    // A single comma is likelier one of the URL.
+    ({ cells, isWhole }) => isWhole && cells.length >= FEWEST_FIELDS && widths.has(cells.length),
+  ).length;
+  return [
+    ...(cut === 0 ? [] : [t('reading.noteUrlsDivided', { count: cut })]),
+    ...(whole === 0 ? [] : [t('reading.noteUrlsWhole', { count: whole })]),
+  ];
+}
+
 function readText(text: string, options: ReadOptions, isGuessed: boolean): LinesRead {
   const { source } = options;
   if (JSON_LIST.test(text)) throw new ListRefusedError('list-json', t('reading.json', { source }));
@@ -185,9 +206,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   const rows: ReadLine[] = [];
   let several = 0;
   let untyped = 0;
-  let cutUrls = 0;
-  const wholeUrls: number[] = [];
-  const widths = new Set<number>();
+  const byLine: DividedLine[] = [];
   for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
     const [first = '', ...more] = cells;
     const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1);
@@ -195,19 +214,11 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       ? divideLine(more.length === 0 ? cellsAlone(first) : cells, line, usual)
       : [divideByColumns({ cells, text: line }, columns)];
     if (divided.length > 1) several += 1;
-    if (isByLine && divided.length === 1) {
-      const isWhole = divided[0]?.id === line.trim();
-      if (!isUrl(first)) {
-        if (!isWhole) widths.add(cells.length);
-      } else if (isWhole) wholeUrls.push(cells.length);
-      else if (hasUnknownTypeAfter(cells)) cutUrls += 1;
-    }
+    if (isByLine) byLine.push({ cells, isWhole: divided.length === 1 && divided[0]?.id === line.trim() });
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber, fields });
   }
   refuseTooManyRows(source, rows.length);
-  // A single comma is likelier one of the URL.
-  const likeOthers = wholeUrls.filter((width) => width >= FEWEST_FIELDS && widths.has(width)).length;
   const shown = (cells: Cells) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
   return {
     rows,
@@ -222,8 +233,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...(isGuessed ? [t('reading.noteEncoding')] : []),
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
-        ...(cutUrls === 0 ? [] : [t('reading.noteUrlsDivided', { count: cutUrls })]),
-        ...(likeOthers === 0 ? [] : [t('reading.noteUrlsWhole', { count: likeOthers })]),
+        ...notesOnUrls(byLine),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },
