@@ -86,6 +86,16 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   // One suggestion for all rows alike, of those that the filter shows.
   await page.getByRole('button', { name: 'To fix 2' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
+  await test.step('a short table ends with its last row, and what is said of its cells', async () => {
+    const empty = await table.evaluate((grid) => {
+      const bottoms = Array.from(
+        grid.parentElement?.children ?? [],
+        (part) => part.getBoundingClientRect().bottom,
+      );
+      return (grid.parentElement?.getBoundingClientRect().bottom ?? 0) - Math.max(...bottoms);
+    });
+    expect(empty).toBeLessThan(3);
+  });
   await cell(1, 3).click();
   await table.getByRole('button', { name: 'Use for all 2 like it' }).click();
   await page.getByRole('button', { name: 'All 7' }).click();

@@ -42,7 +42,20 @@ export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) &
 export const isFraudType = (cell: string): boolean =>
   isKnownFraudType(cell) || fraudTypeSpelt(cell) !== undefined;
 
+const LONGEST_TYPE = 40;
+
+/** Returns whether a cell is a few words that may be a fraud type of the analyst's own; no date, code or mark. */
+export const isTypeLike = (cell: string): boolean =>
+  cell.length > 2 &&
+  cell.length <= LONGEST_TYPE &&
+  /^(?:\d{1,3} )?\p{L}/u.test(cell) &&
+  !/\d{4}|:/u.test(cell) &&
+  identifierShape(cell) === undefined &&
+  !isCountry(cell);
+
 export const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;
+
+export const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
 export type Cells = readonly string[];
 

@@ -1,7 +1,7 @@
 import { eachField } from '../../contract/contribution-fields.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType, isOnlyCountry, isTypeLike } from './cell-shapes.ts';
 import type { ColumnRole } from './column-names.ts';
 import type { ListRecord } from './list-records.ts';
 
@@ -11,29 +11,32 @@ export type IdentifierPlace = 0 | 1;
 /** Where most lines of a list have their cells. */
 export interface UsualPlaces {
   readonly identifier: IdentifierPlace;
-  /** Whether a known fraud type follows the identifier. */
+  /** Whether a fraud type follows the identifier. */
   readonly isTypeAfter: boolean;
 }
 
-/**
- * Whether a text between an identifier and two countries is a fraud type of its own. The text after a URL may belong to it, and
- * another identifier would be lost.
- */
-const isOwnType = ([id = '', type = '', origination = '', destination = '']: readonly string[]): boolean =>
-  identifierShape(id) !== 'url' &&
-  identifierShape(type) === undefined &&
-  !isCountry(type) &&
-  isCountry(origination) &&
-  isCountry(destination);
+/** A date, an amount or a known fraud type in the last place is no source: the line has other columns. */
+const mayBeSource = (cell: string): boolean => cell === '' || (/^\p{L}/u.test(cell) && !isFraudType(cell));
+
+/** Whether a line has a fraud type, or none, between its identifier and two countries. */
+const isTypedRoute = ([, type = '', from = '', to = '', source = '']: readonly string[]): boolean =>
+  (type === '' || isTypeLike(type)) && isCountry(from) && isCountry(to) && mayBeSource(source);
+
+/** The same where only one country is spelt right. */
+const isNearlyTypedRoute = ([, type = '', from = '', to = '']: readonly string[]): boolean =>
+  isTypeLike(type) && from !== '' && to !== '' && (isCountry(from) || isCountry(to));
+
+/** Returns whether a fraud type, known or not, follows the identifier of a line. */
+export const hasTypeAfter = (cells: readonly string[]): boolean =>
+  isFraudType(cells[1] ?? '') || isTypedRoute(cells);
 
 /**
  * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
- * text before it is not taken for one, and after it only where the other lines have theirs.
+ * text before it is not taken for one.
  */
-function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeExpected: boolean) {
+function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeAfter: boolean) {
   const [id = '', ...after] = cells.slice(place);
   const [next = ''] = after;
-  const isTypeAfter = place === 0 && (isFraudType(next) || (isTypeExpected && isOwnType(cells)));
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
@@ -58,13 +61,9 @@ const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boo
   place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
 
 /** Returns `undefined` if the cells after the identifier are not countries. */
-function divideAround(
-  cells: readonly string[],
-  place: IdentifierPlace,
-  isTypeExpected: boolean,
-): LineFields | undefined {
+function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   if (hasAnotherBefore(cells, place)) return undefined;
-  const { fields, isTooLong } = cellsAround(cells, place, isTypeExpected);
+  const { fields, isTooLong } = cellsAround(cells, place, place === 0 && hasTypeAfter(cells));
   const { origination, destination } = fields;
   const areCountries =
     origination !== '' && destination !== ''
@@ -73,7 +72,8 @@ function divideAround(
   return isTooLong || !areCountries ? undefined : fields;
 }
 
-const FEWEST_FIELDS = 3;
+/** Fewer may as well be an identifier with a comma of its own. */
+export const FEWEST_FIELDS = 3;
 
 /** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
 function divideNearly(
@@ -85,7 +85,8 @@ function divideNearly(
   if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
   if (hasAnotherBefore(cells, place)) return undefined;
   if (cells.slice(place + 1).some((cell) => identifierShape(cell) !== undefined)) return undefined;
-  const { fields, isTooLong } = cellsAround(cells, place, isTypeExpected);
+  const isTypeAfter = hasTypeAfter(cells) || (isTypeExpected && isNearlyTypedRoute(cells));
+  const { fields, isTooLong } = cellsAround(cells, place, place === 0 && isTypeAfter);
   return isTooLong ? undefined : fields;
 }
 
@@ -98,6 +99,10 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
 /** Returns whether a line begins with a text before its identifier that is no known fraud type. */
 export const hasUnknownType = (cells: readonly string[]): boolean =>
   identifierPlace(cells) === 1 && cells[0] !== '' && !isFraudType(cells[0] ?? '');
+
+/** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */
+export const hasUnknownTypeAfter = (cells: readonly string[]): boolean =>
+  !isFraudType(cells[1] ?? '') && cells[1] !== '' && isTypedRoute(cells);
 
 /** A host name without its scheme, beside other identifiers. */
 const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;
@@ -112,14 +117,13 @@ const areIdentifiers = (cells: readonly string[]): boolean =>
 export function isDividedByLine(cells: readonly string[]): boolean {
   if (hasRemarkInside(cells)) return false;
   const place = identifierPlace(cells);
-  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place, false) !== undefined);
+  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
 }
 
 /**
  * Divides a single line: `[fraud type,] identifier[, origination[, destination[, source]]]`, with a known fraud
- * type also allowed after the identifier; or several identifiers, each for a row of its own. Any other line
- * becomes the identifier as a whole, for the analyst to correct. Where the other lines have a known type after
- * the identifier, a text between it and two countries is the type.
+ * type also allowed after the identifier, and any other between it and two countries; or several identifiers, each
+ * for a row of its own. Any other line becomes the identifier as a whole, for the analyst to correct.
  */
 export function divideLine(
   cells: readonly string[],
@@ -130,8 +134,7 @@ export function divideLine(
   if (hasRemarkInside(cells)) return [{ ...NO_FIELDS, id: line.trim() }];
   if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
   const place = identifierPlace(cells) ?? usual.identifier;
-  const fields =
-    divideAround(cells, place, usual.isTypeAfter) ?? divideNearly(cells, place, usual.isTypeAfter);
+  const fields = divideAround(cells, place) ?? divideNearly(cells, place, usual.isTypeAfter);
   return [fields ?? { ...NO_FIELDS, id: line.trim() }];
 }
 

@@ -10,6 +10,8 @@ import {
   isFraudType,
   isIdentifier,
   isOnlyCountry,
+  isTypeLike,
+  isUrl,
 } from './cell-shapes.ts';
 import { type ColumnRole, isColumnName } from './column-names.ts';
 import { hasRemarkInside, isDividedByLine } from './divide-line.ts';
@@ -35,7 +37,10 @@ export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
   return cells.length > 1 && !cells.some(isFraudType) && identified.length * 2 > others.length;
 }
 
-/** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
+/**
+ * Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. Types
+ * that are all unknown stand between the identifier and the countries.
+ */
 function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells[]): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
@@ -46,6 +51,9 @@ function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells
   if (origination === undefined || destination === undefined || another !== undefined) return roles;
   roles[origination] = 'origination';
   roles[destination] = 'destination';
+  const between = free.filter((column) => roles.indexOf('id') < column && column < origination);
+  const [typeLike, ...others] = between.filter((column) => holds(sample, column, isTypeLike));
+  if (fraudType === undefined && typeLike !== undefined && others.length === 0) roles[typeLike] = 'fraudType';
   return roles;
 }
 
@@ -72,8 +80,6 @@ function rolesByValues(width: number, sample: readonly Cells[]): readonly Column
   const id = [...roles.keys()].find((column) => holds(sample, column, isIdentifier));
   return id === undefined ? roles : roles.with(id, 'id');
 }
-
-const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
 /** Returns whether a list of one column holds URLs that contain commas or semicolons. */
 function isListOfUrls(

@@ -32,6 +32,10 @@ export const t = translator({
     'A quotation mark in line {line, number} never closes. Every line was read by itself.',
   'reading.noteSeveralIdentifiers':
     '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
+  'reading.noteUrlsDivided':
+    '{count, plural, one {# URL is followed by a text that is no known fraud type, and by two countries. The text was read as the type. If it belongs to the URL, correct its row.} other {# URLs are followed by texts that are no known fraud types, and by two countries. The texts were read as the types. If they belong to the URLs, correct their rows.}}',
+  'reading.noteUrlsWhole':
+    '{count, plural, one {# URL was read with the commas behind it as one identifier. If they separate columns, correct its row.} other {# URLs were read with the commas behind them as identifiers. If they separate columns, correct their rows.}}',
   'reading.noteUntyped':
     '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
   'reading.noteFlags':

@@ -60,6 +60,36 @@ describe('a list without a header', () => {
       ],
     ],
     [
+      'types that are mostly unknown, as they are written',
+      '+447700903190,Vishing,NL,GB\n+447700903191,Phishing,Nederlnd,GB,peer\n+447700903192,Wangiri,NL,GB\n+447700903193,419 scam,NL,GB',
+      [
+        '+447700903190|Vishing|NL|GB',
+        '+447700903191|Phishing|Nederlnd|GB|peer',
+        '+447700903192|Wangiri|NL|GB',
+        '+447700903193|419 scam|NL|GB',
+      ],
+    ],
+    [
+      'unknown types between other columns',
+      'x1\t+447700900123\tSIM box\tLatvia\tUK\t12\nx2\t8.8.8.8\tPhishing\tGB\tSE\t3\n',
+      ['+447700900123|SIM box|Latvia|UK', '8.8.8.8|Phishing|GB|SE'],
+    ],
+    [
+      'a name before the countries and the known type behind them',
+      '+447700900123,Acme Ltd,GB,SE,Wangiri\n+447700900124,Acme Ltd,GB,SE,IRSF',
+      ['+447700900123|Wangiri|GB|SE', '+447700900124|IRSF|GB|SE'],
+    ],
+    [
+      'unknown types with dates behind the countries, which are no sources',
+      '+447700900123,Phishing,GB,SE,2026-11-21\n+447700900124,Vishing,GB,SE,2026-11-21',
+      ['+447700900123|Phishing|GB|SE', '+447700900124|Vishing|GB|SE'],
+    ],
+    [
+      'what is no type between an identifier and countries',
+      '8.8.8.8,2026-11-21,GB,SE\n8.8.4.4,21 Nov 2026,GB,SE\n9.9.9.9,ab,GB,SE',
+      ['8.8.8.8||GB|SE', '8.8.4.4||GB|SE', '9.9.9.9||GB|SE'],
+    ],
+    [
       'a list of a programming language',
       "['+447700900123', '+447700900124', '+447700900125']",
       ["['+447700900123'", "'+447700900124'", "+447700900125']"],
@@ -140,6 +170,44 @@ describe('a list without a header', () => {
   ])('has no type of its own in %s', (line, expected) => {
     const typed = ['Wangiri', 'IRSF', 'IRSF'].map((type, at) => `+44770090012${at},${type},GB,SE`);
     expect(linesOf([...typed, line].join('\n')).at(-1)).toBe(expected);
+  });
+});
+
+describe('a URL with fields behind it among others that have them', () => {
+  const typed = '+447700900121,Wangiri,GB,SE\n+447700900122,IRSF,GB,SE\n';
+
+  it('is divided, and a type that may belong to it is named in a note', () => {
+    const { rows, summary } = read(
+      `${typed}https://a.example/one,Phishing,NL,GB\nhxxps://b[.]example/x,Wangiri,NL,GB`,
+    );
+    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+      'https://a.example/one|Phishing|NL|GB',
+      'hxxps://b[.]example/x|Wangiri|NL|GB',
+    ]);
+    expect(summary.notes).toEqual([
+      '1 URL is followed by a text that is no known fraud type, and by two countries. The text was read as the type. If it belongs to the URL, correct its row.',
+    ]);
+  });
+
+  it('is whole where no countries end it, with a note if it has as many parts as they have', () => {
+    const { rows, summary } = read(
+      `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2`,
+    );
+    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+      'https://a.example/one,Phishing,Nederlnd,GB',
+      'https://b.example/a?x=1,2',
+    ]);
+    expect(summary.notes).toEqual([
+      '1 URL was read with the commas behind it as one identifier. If they separate columns, correct its row.',
+    ]);
+  });
+
+  it('is divided in a list of URLs alone, and an unknown type alone as well', () => {
+    for (const count of [1, 3])
+      expect(new Set(linesOf('https://a.example/one,Phishing,NL,GB\n'.repeat(count)))).toEqual(
+        new Set(['https://a.example/one|Phishing|NL|GB']),
+      );
+    expect(linesOf('+447700900121,Phishing,NL,GB')).toEqual(['+447700900121|Phishing|NL|GB']);
   });
 });
 

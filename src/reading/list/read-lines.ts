@@ -1,12 +1,15 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import type { LineFields } from '../line/line.ts';
-import { type Cells, holds, isFraudType } from './cell-shapes.ts';
+import { type Cells, isUrl } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
+  hasTypeAfter,
+  FEWEST_FIELDS,
   hasUnknownType,
+  hasUnknownTypeAfter,
   identifierPlace,
   isDividedByLine,
   type UsualPlaces,
@@ -121,7 +124,7 @@ function usualPlaces(sample: readonly Cells[]): UsualPlaces {
   const leading = sample.filter((cells) => cells.length > 1 && identifierPlace(cells) === 0);
   return {
     identifier: places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0,
-    isTypeAfter: holds(leading, 1, isFraudType),
+    isTypeAfter: leading.length > 0 && leading.filter(hasTypeAfter).length * 2 >= leading.length,
   };
 }
 
@@ -166,6 +169,27 @@ function columnsOf(
   return findColumns(list.header, sampleOf(list.records), { chosen, isGarbled });
 }
 
+interface DividedLine {
+  readonly cells: Cells;
+  /** Whether all of it is the identifier. */
+  readonly isWhole: boolean;
+}
+
+/** What is said of URLs whose commas may be their own or divide them from other fields. */
+function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
+  const urls = lines.filter(({ cells }) => isUrl(cells[0] ?? ''));
+  const widths = new Set(lines.filter(({ isWhole }) => !isWhole).map(({ cells }) => cells.length));
+  const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells)).length;
+  const whole = urls.filter(
+    // A single comma is likelier one of the URL.
+    ({ cells, isWhole }) => isWhole && cells.length >= FEWEST_FIELDS && widths.has(cells.length),
+  ).length;
+  return [
+    ...(cut === 0 ? [] : [t('reading.noteUrlsDivided', { count: cut })]),
+    ...(whole === 0 ? [] : [t('reading.noteUrlsWhole', { count: whole })]),
+  ];
+}
+
 function readText(text: string, options: ReadOptions, isGuessed: boolean): LinesRead {
   const { source } = options;
   if (JSON_LIST.test(text)) throw new ListRefusedError('list-json', t('reading.json', { source }));
@@ -182,6 +206,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   const rows: ReadLine[] = [];
   let several = 0;
   let untyped = 0;
+  const byLine: DividedLine[] = [];
   for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
     const [first = '', ...more] = cells;
     const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1);
@@ -189,6 +214,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       ? divideLine(more.length === 0 ? cellsAlone(first) : cells, line, usual)
       : [divideByColumns({ cells, text: line }, columns)];
     if (divided.length > 1) several += 1;
+    if (isByLine) byLine.push({ cells, isWhole: divided.length === 1 && divided[0]?.id === line.trim() });
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber, fields });
   }
@@ -207,6 +233,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...(isGuessed ? [t('reading.noteEncoding')] : []),
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
+        ...notesOnUrls(byLine),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },

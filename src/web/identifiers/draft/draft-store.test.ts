@@ -65,6 +65,19 @@ describe('a draft', () => {
     expect(draft.getState().offered).toBeUndefined();
   });
 
+  it('knows what was entered from what the form kept of the report before', async () => {
+    const { activity, draft } = open();
+    const [first = 0] = draft.addLines(linesOf([PHONE]));
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    await draft.markSubmitted([first], 'a');
+    draft.endReport();
+    const kept = draft.current.fields;
+    draft.type({ ...kept, destination: 'FI' });
+    draft.addLines(linesOf(phones(1)));
+    expect(draft.getState().offered).toEqual({ ...kept, destination: 'FI' });
+    expect(draft.getState().entered).toEqual({ ...NO_FIELDS, destination: 'FI' });
+  });
+
   it('loses the rows of a list that is read again and has none any more', () => {
     const { draft } = open();
     const keys = draft.addLines(linesOf(phones(2)));

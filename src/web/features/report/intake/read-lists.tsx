@@ -62,7 +62,7 @@ function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & {
   const { summary, beyond } = one;
   const source = shownText(one.source);
   return (
-    <div>
+    <div data-list>
       <Group gap="xs">
         <Text size="sm" role="status">
           <MarkedText>
@@ -117,7 +117,7 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
   const unused = useUnused(draft);
   if (reading === undefined && read.length === 0 && unused.length === 0) return null;
   return (
-    <Stack gap={6}>
+    <Stack gap={6} data-lists>
       {reading !== undefined && (
         <Group gap="xs" role="status">
           <Loader size={16} aria-hidden />
@@ -128,7 +128,7 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
         <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
       ))}
       {unused.length > 0 && (
-        <Text size="sm" role="status">
+        <Text size="sm" role="status" data-unused>
           <MarkedText>{t('report.unused', { values: list.format(unused.map(shownInRow)) })}</MarkedText>
         </Text>
       )}
@@ -138,12 +138,12 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
 
 /** What was entered in the form before a list came, where no row has it and the dialog for what rows lack does not. */
 function useUnused(draft: DraftStore): readonly string[] {
-  const offered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.offered));
-  const rows = useDraftState(draft, (state) => state.offered && state.judgement.rows);
-  if (offered === undefined || rows === undefined) return [];
+  const entered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.entered));
+  const rows = useDraftState(draft, (state) => state.entered && state.judgement.rows);
+  if (entered === undefined || rows === undefined) return [];
   const dialog: readonly LineField[] = lackingRows(rows)?.fields ?? [];
   return ([...NEEDED_FIELDS, 'sourcePeerId'] as const)
-    .filter((field) => offered[field].trim() !== '' && !dialog.includes(field))
-    .filter((field) => !rows.some(({ row }) => row.fields[field] === offered[field]))
-    .map((field) => offered[field]);
+    .filter((field) => entered[field].trim() !== '' && !dialog.includes(field))
+    .filter((field) => !rows.some(({ row }) => row.fields[field] === entered[field]))
+    .map((field) => entered[field]);
 }

@@ -170,7 +170,7 @@ export function DraftSheet({
   return (
     <section className={classes.sheet} aria-label={t('reportTable.title')}>
       {questions}
-      <div className={classes.line} hidden={selected.size > 0}>
+      <div className={`${classes.line} ${classes.notices}`} hidden={selected.size > 0}>
         {notices}
         {children}
       </div>

@@ -18,6 +18,9 @@ import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
 
 const ROW_PX = 36;
+const HEAD_PX = 38;
+/** The height that a low window leaves to the table; a short one ends with its last row. */
+const LOW_PX = 200;
 /** More characters than the column has room for. */
 const LONG = 20;
 const TYPES_LIST_ID = 'report-table-fraud-types';
@@ -195,6 +198,7 @@ export function DraftTable(props: DraftTableProps) {
         }}
         nothing={<div className={classes.nothing}>{t('reportTable.nothing')}</div>}
         className={`${classes.region} ${props.hasSource ? '' : classes.withoutSource}`}
+        style={{ minBlockSize: Math.min(LOW_PX, HEAD_PX + ROW_PX * shown.length) }}
         renderRow={(row) => (
           <TableRow
             {...row}
