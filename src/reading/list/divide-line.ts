@@ -22,9 +22,9 @@ const mayBeSource = (cell: string): boolean => cell === '' || (/^\p{L}/u.test(ce
 const isTypedRoute = ([, type = '', from = '', to = '', source = '']: readonly string[]): boolean =>
   (type === '' || isTypeLike(type)) && isCountry(from) && isCountry(to) && mayBeSource(source);
 
-/** The same where only one country is spelt right. */
-const isNearlyTypedRoute = ([, type = '', from = '', to = '']: readonly string[]): boolean =>
-  isTypeLike(type) && from !== '' && to !== '' && (isCountry(from) || isCountry(to));
+/** The same where only one country is spelt right, or given. */
+const isNearlyTypedRoute = ([, type = '', from, to]: readonly string[]): boolean =>
+  from !== undefined && to !== undefined && isTypeLike(type) && (isCountry(from) || isCountry(to));
 
 /** Returns whether a fraud type, known or not, follows the identifier of a line. */
 export const hasTypeAfter = (cells: readonly string[]): boolean =>

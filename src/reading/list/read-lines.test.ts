@@ -70,6 +70,16 @@ describe('a list without a header', () => {
       ],
     ],
     [
+      'an own type beside a country that is missing',
+      '+447700903190,Smishing,NL,GB\n+447700903191,Smishing,NL,\n+447700903192,Wangiri,NL,GB\n+447700903193,Smishing,,GB',
+      [
+        '+447700903190|Smishing|NL|GB',
+        '+447700903191|Smishing|NL',
+        '+447700903192|Wangiri|NL|GB',
+        '+447700903193|Smishing||GB',
+      ],
+    ],
+    [
       'unknown types between other columns',
       'x1\t+447700900123\tSIM box\tLatvia\tUK\t12\nx2\t8.8.8.8\tPhishing\tGB\tSE\t3\n',
       ['+447700900123|SIM box|Latvia|UK', '8.8.8.8|Phishing|GB|SE'],

@@ -321,11 +321,11 @@ export function pasteGroups(
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
     { title: t('paste.groupSaved'), options: saved },
     { title: t('paste.groupRecent'), options: [...recent, ...openings(newest, context)] },
+    { title: t('paste.groupPages'), options: byName(pages(context)) },
     {
       title: t('paste.groupNamed'),
       options: isNothing ? [] : byName(namedThings(context)).slice(0, MOST_NAMED),
     },
-    { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },
   ].filter(({ options }) => options.length > 0);
 }

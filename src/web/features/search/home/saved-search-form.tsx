@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -27,10 +28,14 @@ export interface SavedSearchFormProps {
 export function SavedSearchForm({ search, isInDialog = false, onDone }: SavedSearchFormProps) {
   const store = useSavedSearchStore();
   const { id, address } = search;
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, formState, control, setFocus } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { name: titleOf(search).slice(0, MOST_NAME_CHARACTERS) },
   });
+  // Once the field has its value: the suggested name is one to type over.
+  useEffect(() => {
+    if (!isInDialog) setFocus('name', { shouldSelect: true });
+  }, [isInDialog, setFocus]);
   const named = store.named(useWatch({ control, name: 'name' }).trim());
   const save = handleSubmit(({ name }) => {
     store.save({ name, address }, id);
@@ -45,9 +50,7 @@ export function SavedSearchForm({ search, isInDialog = false, onDone }: SavedSea
           error={formState.errors.name?.message}
           maxLength={MOST_NAME_CHARACTERS}
           maw={420}
-          autoFocus={!isInDialog}
           data-autofocus
-          // The suggested name is one to type over.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
