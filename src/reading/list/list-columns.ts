@@ -37,10 +37,17 @@ export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
   return cells.length > 1 && !cells.some(isFraudType) && identified.length * 2 > others.length;
 }
 
-/**
- * Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. Types
- * that are all unknown stand between the identifier and the countries.
- */
+/** The columns between the identifier and the countries that may hold fraud types which are all unknown. */
+const typeLikeColumns = (roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] =>
+  [...roles.keys()].filter(
+    (column) =>
+      roles[column] === 'ignored' &&
+      roles.indexOf('id') < column &&
+      column < roles.indexOf('origination') &&
+      holds(sample, column, isTypeLike),
+  );
+
+/** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
 function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells[]): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
@@ -51,8 +58,7 @@ function withFieldsByValues(given: readonly ColumnRole[], sample: readonly Cells
   if (origination === undefined || destination === undefined || another !== undefined) return roles;
   roles[origination] = 'origination';
   roles[destination] = 'destination';
-  const between = free.filter((column) => roles.indexOf('id') < column && column < origination);
-  const [typeLike, ...others] = between.filter((column) => holds(sample, column, isTypeLike));
+  const [typeLike, ...others] = typeLikeColumns(roles, sample);
   if (fraudType === undefined && typeLike !== undefined && others.length === 0) roles[typeLike] = 'fraudType';
   return roles;
 }
@@ -204,7 +210,8 @@ export function findColumns(
   const columns = isReadByValues ? withFieldsByValues(named, sample) : named;
   if (chosen === undefined && isListOfUrls(header, columns, sample)) return clear('by-line');
   const isKnown = chosen !== undefined || (found?.isDecided === true && !isWider);
-  const looked = unreadColumns(columns, sample);
+  const typeLike = columns.includes('fraudType') ? [] : typeLikeColumns(columns, sample);
+  const looked = [...unreadColumns(columns, sample), ...typeLike];
   return {
     columns,
     unclear: isKnown ? [] : rivals(columns, sample, found),

@@ -33,11 +33,13 @@ export const t = translator({
   'reading.noteSeveralIdentifiers':
     '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
   'reading.noteUrlsDivided':
-    '{count, plural, one {# URL is followed by a text that is no known fraud type, and by two countries. The text was read as the type. If it belongs to the URL, correct its row.} other {# URLs are followed by texts that are no known fraud types, and by two countries. The texts were read as the types. If they belong to the URLs, correct their rows.}}',
+    '{count, plural, one {Line {lines}: the text after the URL was read as its fraud type. If it is part of the URL, correct the row.} other {Lines {lines}: the texts after the URLs were read as their fraud types. If they are part of the URLs, correct the rows.}}',
   'reading.noteUrlsWhole':
-    '{count, plural, one {# URL was read with the commas behind it as one identifier. If they separate columns, correct its row.} other {# URLs were read with the commas behind them as identifiers. If they separate columns, correct their rows.}}',
+    '{count, plural, one {Line {lines}: the URL was read with the commas after it. If they separate columns, correct the row.} other {Lines {lines}: the URLs were read with the commas after them. If they separate columns, correct the rows.}}',
   'reading.noteUntyped':
     '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
+  'reading.noteTypeUnread':
+    'Left out: {headings}, where most texts are no known fraud types. Under the heading “Fraud type”, types of your own are read.',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
 });

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf, readList, rowText } from '../../testing/lists/lines-of-list.ts';
 import { operationWith } from '../../testing/web/operation.ts';
 import { toCsv } from '../../web/features/activity/operation-export.ts';
-import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import type { ListColumns } from './list-columns.ts';
+import { NO_FIELDS } from '../line/line.ts';
 import { isAsked } from './list-columns.ts';
-import { type ReadOptions, readLines, refuseUnclear } from './read-lines.ts';
-
-const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
-  readLines(text, { source: 'list.csv', ...options });
-
-/** Formats rows as `id|fraudType|origination|destination|source`, without trailing empty fields. */
-const linesOf = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
-  read(text, options).rows.map(({ fields }) => shown(fields));
-
-const shown = ({ id, fraudType, origination, destination, sourcePeerId }: LineFields) =>
-  [id, fraudType, origination, destination, sourcePeerId].join('|').replace(/\|+$/u, '');
 
 const utf16 = (text: string, isLittle: boolean, mark: boolean) => {
   const bytes: number[] = [];
@@ -187,28 +176,34 @@ describe('a URL with fields behind it among others that have them', () => {
   const typed = '+447700900121,Wangiri,GB,SE\n+447700900122,IRSF,GB,SE\n';
 
   it('is divided, and a type that may belong to it is named in a note', () => {
-    const { rows, summary } = read(
+    const { rows, summary } = readList(
       `${typed}https://a.example/one,Phishing,NL,GB\nhxxps://b[.]example/x,Wangiri,NL,GB`,
     );
-    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+    expect(rows.slice(2).map(({ fields }) => rowText(fields))).toEqual([
       'https://a.example/one|Phishing|NL|GB',
       'hxxps://b[.]example/x|Wangiri|NL|GB',
     ]);
     expect(summary.notes).toEqual([
-      '1 URL is followed by a text that is no known fraud type, and by two countries. The text was read as the type. If it belongs to the URL, correct its row.',
+      'Line 3: the text after the URL was read as its fraud type. If it is part of the URL, correct the row.',
     ]);
   });
 
   it('is whole where no countries end it, with a note if it has as many parts as they have', () => {
-    const { rows, summary } = read(
+    const { rows, summary } = readList(
       `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2`,
     );
-    expect(rows.slice(2).map(({ fields }) => shown(fields))).toEqual([
+    expect(rows.slice(2).map(({ fields }) => rowText(fields))).toEqual([
       'https://a.example/one,Phishing,Nederlnd,GB',
       'https://b.example/a?x=1,2',
     ]);
     expect(summary.notes).toEqual([
-      '1 URL was read with the commas behind it as one identifier. If they separate columns, correct its row.',
+      'Line 3: the URL was read with the commas after it. If they separate columns, correct the row.',
+    ]);
+  });
+
+  it('is named by its line, up to five of them', () => {
+    expect(readList(`${typed}${'https://a.example/one,Phishing,NL,GB\n'.repeat(6)}`).summary.notes).toEqual([
+      'Lines 3, 4, 5, 6, 7, …: the texts after the URLs were read as their fraud types. If they are part of the URLs, correct the rows.',
     ]);
   });
 
@@ -218,158 +213,6 @@ describe('a URL with fields behind it among others that have them', () => {
         new Set(['https://a.example/one|Phishing|NL|GB']),
       );
     expect(linesOf('+447700900121,Phishing,NL,GB')).toEqual(['+447700900121|Phishing|NL|GB']);
-  });
-});
-
-describe('a list with a header', () => {
-  it.each<readonly [string, string]>([
-    ['identifier,fraudType,origination,destination,source', '8.8.8.8,IRSF,GB,LV,peer'],
-    ['ID;Type;Org;Dst;Peer', '8.8.8.8;IRSF;GB;LV;peer'],
-    ['FraudType, Id, ORG, DST, sourcePeerId', 'IRSF, 8.8.8.8, GB, LV, peer'],
-    [
-      'IP address\tFraud type\tOrigin country\tDestination country\tSource peer',
-      '8.8.8.8\tIRSF\tGB\tLV\tpeer',
-    ],
-    ['Date|MSISDN|From|To|Category|Supplied by', '2026-11-21|8.8.8.8|GB|LV|IRSF|peer'],
-    ['sep=;\r\nid;type;origin;dest;source', '8.8.8.8;IRSF;GB;LV;peer'],
-    ['id,identifier,ft,org,dst,source', '7,8.8.8.8,IRSF,GB,LV,peer'],
-    ['\ufeffidentifier,fraud_type,ORIGIN,Destination Country,source_peer_id', '8.8.8.8,IRSF,GB,LV,peer'],
-  ])('%s', (header, line) => {
-    const { rows, summary } = read(`${header}\n${line}\n`);
-    expect(rows.map(({ fields }) => shown(fields))).toEqual(['8.8.8.8|IRSF|GB|LV|peer']);
-    expect(summary.skipped.headers).toBe(1);
-  });
-
-  it.each([
-    ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
-    ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
-    ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
-    ['First number,Range size', '+447700900100,100', '+447700900100 × 100'],
-    ['number,count,country', '+447700900100,1,GB', '+447700900100||GB'],
-  ])('with both ends of a range: %s', (header, line, expected) => {
-    expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
-  });
-
-  it.each([
-    ['identifier', '8.8.8.8'],
-    ['MSISDN', '+447700900123'],
-    ['IMEI', '490154203237518'],
-  ])('of one column: %s', (header, line) => {
-    expect(linesOf(`${header}\n${line}`)).toEqual([line]);
-  });
-
-  it('reads a line without the delimiter of the others by itself', () => {
-    const text =
-      'type,id,org,dst\nIRSF,+447700900123,GB,LV\n+447700900124\nIRSF;+447700900125;GB;LV\nno identifier';
-    expect(linesOf(text)).toEqual([
-      '+447700900123|IRSF|GB|LV',
-      '+447700900124',
-      '+447700900125|IRSF|GB|LV',
-      'no identifier',
-    ]);
-  });
-
-  it.each([
-    ['Kennung,Sorte,Start,Ziel X', '8.8.8.8,IRSF,GB,LV', [1, 2, 3]],
-    ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1, 2]],
-    ['ip,geo', '8.8.8.8,nl', [1]],
-    ['ip,country,carrier country', '8.8.8.8,NL,US', [2]],
-  ])('of unknown names over countries or fraud types is asked about them: %s', (header, line, columns) => {
-    const { rows, summary } = read(`${header}\n${line}\n${line}`);
-    expect(rows).toEqual([]);
-    expect({ unclear: summary.unclear, unread: summary.unread }).toEqual({ unclear: [], unread: columns });
-    expect(isAsked(summary)).toBe(true);
-    expect(read(`${header}\n${line}`, { identifierColumn: '1' }).summary.unread).toEqual(columns);
-  });
-
-  it('that is refused for such columns says under which headings they are read', () => {
-    expect(refuseUnclear(read('ip,geo\n8.8.8.8,NL').summary).message).toBe(
-      'It is unclear what these columns of list.csv hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.',
-    );
-  });
-
-  it.each([
-    ['Source IP,Direction', '8.8.8.8,in\n8.8.8.8,out'],
-    ['Number;Blocked', '8.8.8.8;No\n8.8.8.8;Yes'],
-    ['scope,value', 'Ip,8.8.8.8'],
-    ['Value,Cost', '8.8.8.8,"1.204,50"'],
-    ['Value,Provider,Originator', '8.8.8.8,Acme,ACME-SMS'],
-    ['indicator,source', '8.8.8.8,Spamhaus'],
-  ])('takes no word for a country, a fraud type or a source: %s', (header, line) => {
-    expect(new Set(linesOf(`${header}\n${line}\n`))).toEqual(new Set(['8.8.8.8']));
-  });
-
-  it('does not read a row that is wider than all that were looked at', () => {
-    const text = `number,country\n${'8.8.8.8,GB\n'.repeat(100)}8.8.4.4,GB,US\n8.8.4.5,GB,,\n`;
-    expect(linesOf(text).slice(100)).toEqual(['8.8.4.4,GB,US', '8.8.4.5||GB']);
-  });
-
-  it('takes no dates for ranges', () => {
-    expect(linesOf('start,end,calling number\n2026-11-01,2026-11-02,+447700900123')).toEqual([
-      '+447700900123',
-    ]);
-  });
-
-  it.each([
-    ['from MISP', 'category,type,value\nNetwork activity,ip-src,203.0.113.7', ['203.0.113.7']],
-    ['from CrowdSec', 'scope,value\nrange,203.0.113.0/24', ['203.0.113.0/24']],
-    ['with known types under “type”', 'type,value\nIRSF,+447700900123', ['+447700900123|IRSF']],
-    [
-      'with types of its own beside countries',
-      'type,id,origination,destination\nBypass 2.0,+447700900123,NO,CL',
-      ['+447700900123|Bypass 2.0|NO|CL'],
-    ],
-    ['with types of its own', 'fraud type,value\nSIM box,+447700900123', ['+447700900123|SIM box']],
-  ])('%s has the fraud types that it names, and no other', (_, text, lines) => {
-    expect(linesOf(text)).toEqual(lines);
-  });
-});
-
-describe('a list with several columns that may hold the identifiers', () => {
-  it.each<readonly [string, string, readonly number[]]>([
-    ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
-    [
-      'URLs, where they came from and who asked',
-      'url,referer,client\nhttps://example.com/a,https://example.net/,8.8.8.8',
-      [0, 1],
-    ],
-    ['one with a text before it', 'both: +44 7700 900123, +447700900124', [0, 1]],
-    ['beside times under “start” and “end”', 'number,start,end\n2025550123,1795255200,1795255260', [0, 1]],
-    ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
-    ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
-    ['beyond the header', 'identifier\n+447700900123,+447700900456', [0, 1]],
-    ['kinds under headings of their own', 'msisdn,imei\n+447700900123,490154203237518', [0, 1]],
-    ['source and destination', 'src,dst,start\n203.0.113.7,198.51.100.9,10:00', [0, 1]],
-  ])('asks which one is meant, and takes nothing: %s', (_, text, columns) => {
-    const { rows, summary } = read(text);
-    expect(rows).toEqual([]);
-    expect(summary.unclear).toEqual(columns);
-  });
-
-  it('reads the one that is named, by its heading or its number', () => {
-    const text = 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00';
-    for (const identifierColumn of ['To', '2'])
-      expect(linesOf(text, { identifierColumn })).toEqual(['+447700900456']);
-    expect(() => read(text, { identifierColumn: 'Caller' })).toThrow(
-      'list.csv has no column “Caller”. Name a column by its heading, or by its number, counted from 1.',
-    );
-    expect(linesOf('+447700900123,+447700900456,61', { identifierColumn: '2' })).toEqual(['+447700900456']);
-  });
-
-  it('is refused by those columns where nobody can be asked', () => {
-    const { summary } = read('From,To\n+447700900123,+447700900456');
-    expect(refuseUnclear(summary).message).toBe(
-      'Several columns of list.csv may hold what is to be reported: “From”, “To”. Name the one that does.',
-    );
-  });
-
-  it('is asked about a column whose letters may be wrong, before a default fills its place', () => {
-    const letters = Uint8Array.from(
-      'number;\u00d1\u00f2\u00f0\u00e0\u00ed\u00e0\n+447700900123;\u00d0\u00ee\u00f1\u00f1\u00e8\u00ff'
-        .split('')
-        .map((letter) => letter.charCodeAt(0)),
-    );
-    expect(read(letters).summary.unread).toEqual([1]);
   });
 });
 
@@ -389,7 +232,7 @@ describe('what the desk exported', () => {
   it('from Activity reads as reports again, without the peer of a flag as their source', () => {
     const text = toCsv([whole('report'), whole('flag')]);
     expect(linesOf(text)).toEqual(['+447700900123|IRSF|GB|LV|wonderland', '+447700900123|IRSF|GB|LV']);
-    expect(read(text).summary.notes).toEqual([
+    expect(readList(text).summary.notes).toEqual([
       '1 line is a flag of an activity export. The peer that reported it is no source.',
     ]);
   });
@@ -406,7 +249,7 @@ describe('what the desk exported', () => {
       'id,written,total,active,flagged,expired,exact,confidenceIndex,newestFraudType,newestPeerId,newestTimestamp,definitionIds,error';
     const text = `${header}\r\n+447700900123,+44 7700 900123,2,1,0,1,1,80,IRSF,wonderland,2026-11-21T12:00:00.000Z,a#b,\r\n`;
     expect(linesOf(text)).toEqual(['+447700900123']);
-    expect(isAsked(read(text).summary)).toBe(false);
+    expect(isAsked(readList(text).summary)).toBe(false);
   });
 
   it('does not take an address in brackets for JSON', () => {
@@ -417,7 +260,7 @@ describe('what the desk exported', () => {
 describe('the lines that are no rows', () => {
   it('are counted, and the others keep their line numbers', () => {
     const text = '# seen this week\n\nidentifier,type\n8.8.8.8,IRSF\n,\n  \n8.8.4.4,IRSF\n';
-    const { rows, summary } = read(text);
+    const { rows, summary } = readList(text);
     expect(rows.map(({ source, lineNumber }) => [source, lineNumber])).toEqual([
       ['list.csv', 4],
       ['list.csv', 7],
@@ -427,30 +270,11 @@ describe('the lines that are no rows', () => {
   });
 
   it('do not end within a quoted cell that spans lines', () => {
-    const { rows } = read('identifier,note\n8.8.8.8,"two\nlines"\n8.8.4.4,x\n');
+    const { rows } = readList('identifier,note\n8.8.8.8,"two\nlines"\n8.8.4.4,x\n');
     expect(rows.map(({ lineNumber, fields }) => [lineNumber, fields.id])).toEqual([
       [2, '8.8.8.8'],
       [4, '8.8.4.4'],
     ]);
-  });
-});
-
-describe('the columns', () => {
-  const text = 'x,8.8.8.8,IRSF\ny,8.8.4.4,Scam\n';
-
-  it('are told, with the first lines to check them by', () => {
-    const { summary } = read(text);
-    expect(summary.columns).toEqual(['ignored', 'id', 'fraudType']);
-    expect(summary.sample).toEqual([
-      ['x', '8.8.8.8', 'IRSF'],
-      ['y', '8.8.4.4', 'Scam'],
-    ]);
-  });
-
-  it('are those that the analyst chose, and no other', () => {
-    const columns: ListColumns = ['sourcePeerId', 'id', 'ignored'];
-    expect(linesOf(text, { columns })).toEqual(['8.8.8.8||||x', '8.8.4.4||||y']);
-    expect(linesOf(text, { columns: 'by-line' })).toEqual(['x,8.8.8.8,IRSF', 'y,8.8.4.4,Scam']);
   });
 });
 
@@ -470,7 +294,7 @@ describe('the letters of a file', () => {
 
   it('in Windows-1252, with a note', () => {
     const bytes = Uint8Array.from<string>('8.8.8.8, Réunion', (letter) => letter.charCodeAt(0));
-    const { rows, summary } = read(bytes);
+    const { rows, summary } = readList(bytes);
     expect(rows[0]?.fields.origination).toBe('Réunion');
     expect(summary.notes).toEqual([
       'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
@@ -483,7 +307,7 @@ describe('a list that cannot be read', () => {
     'list.csv is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.';
   const refusal = (input: string | Uint8Array) => {
     try {
-      return read(input).summary.notes.join(' ');
+      return readList(input).summary.notes.join(' ');
     } catch (error) {
       return error instanceof Error ? error.message : 'It is no error.';
     }
@@ -531,8 +355,8 @@ describe('a list that cannot be read', () => {
   });
 
   it('for a quotation mark that never closes is read line by line, with a note', () => {
-    const { rows, summary } = read('identifier,type\n8.8.8.8,"IRSF\n8.8.4.4,Scam\n"8.8.4.5",IRSF');
-    expect(rows.map(({ fields }) => shown(fields))).toEqual([
+    const { rows, summary } = readList('identifier,type\n8.8.8.8,"IRSF\n8.8.4.4,Scam\n"8.8.4.5",IRSF');
+    expect(rows.map(({ fields }) => rowText(fields))).toEqual([
       '8.8.8.8|"IRSF',
       '8.8.4.4|Scam',
       '8.8.4.5|IRSF',
@@ -544,14 +368,14 @@ describe('a list that cannot be read', () => {
 
   it('in part loses no line', () => {
     const text = 'IRSF,+447700900123,GB,LV\n,,,\n"x\n8.8.8.8\n\t\n-';
-    const { rows, summary } = read(text);
+    const { rows, summary } = readList(text);
     const { empty, comments, headers } = summary.skipped;
     expect(rows.length + empty + comments + headers).toBe(text.split('\n').length);
   });
 });
 
 it('a list of fifty thousand lines of the same is read line by line', () => {
-  const { rows } = read('+447700900123\n'.repeat(50_000));
+  const { rows } = readList('+447700900123\n'.repeat(50_000));
   expect(rows).toHaveLength(50_000);
   expect(rows.at(-1)).toEqual({
     source: 'list.csv',

@@ -1,7 +1,8 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import type { LineFields } from '../line/line.ts';
 import { type Cells, isUrl } from './cell-shapes.ts';
-import { foldedName } from './column-names.ts';
+import { foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
@@ -140,12 +141,14 @@ function refuseNothing(source: string, text: string, skipped: number): ListRefus
   return new ListRefusedError('list-empty', message);
 }
 
+const quoted = (headings: readonly string[]): string => headings.map((name) => `“${name}”`).join(', ');
+
 /** Refuses a list whose columns are unclear, where nobody can be asked. */
 export function refuseUnclear({ source, header, unclear, unread }: ReadSummary): ListRefusedError {
   // A person finds a column by its heading, or by its number.
-  const columns = (unclear.length > 0 ? unclear : unread)
-    .map((column) => `“${header?.[column] ?? String(column + 1)}”`)
-    .join(', ');
+  const columns = quoted(
+    (unclear.length > 0 ? unclear : unread).map((column) => header?.[column] ?? String(column + 1)),
+  );
   const key = unclear.length > 0 ? 'reading.unclear' : 'reading.unread';
   return new ListRefusedError('list-columns-unclear', t(key, { source, columns }));
 }
@@ -169,24 +172,44 @@ function columnsOf(
   return findColumns(list.header, sampleOf(list.records), { chosen, isGarbled });
 }
 
-interface DividedLine {
+interface DividedLine extends Pick<ListRecord, 'lineNumber'> {
   readonly cells: Cells;
   /** Whether all of it is the identifier. */
   readonly isWhole: boolean;
 }
 
+/** What is said of a column whose heading may name fraud types or what an indicator is, where its texts do not decide. */
+function notesOnType(header: Cells | undefined, columns: ListColumns): readonly string[] {
+  if (columns === 'by-line' || columns.includes('fraudType')) return [];
+  const named = (header ?? []).filter(
+    (name, at) => columns[at] === 'ignored' && NAMES_OF_FIELDS.fraudType.includes(foldedName(name)),
+  );
+  return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
+}
+
+const NAMED_LINES = 5;
+
+/** How many lines there are, and the numbers of the first ones. */
+const named = (lines: readonly DividedLine[]) => ({
+  count: lines.length,
+  lines: [
+    ...lines.slice(0, NAMED_LINES).map(({ lineNumber }) => lineNumber.toLocaleString(LANGUAGE)),
+    ...(lines.length > NAMED_LINES ? ['…'] : []),
+  ].join(', '),
+});
+
 /** What is said of URLs whose commas may be their own or divide them from other fields. */
 function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
   const urls = lines.filter(({ cells }) => isUrl(cells[0] ?? ''));
   const widths = new Set(lines.filter(({ isWhole }) => !isWhole).map(({ cells }) => cells.length));
-  const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells)).length;
+  const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells));
   const whole = urls.filter(
     // A single comma is likelier one of the URL.
     ({ cells, isWhole }) => isWhole && cells.length >= FEWEST_FIELDS && widths.has(cells.length),
-  ).length;
+  );
   return [
-    ...(cut === 0 ? [] : [t('reading.noteUrlsDivided', { count: cut })]),
-    ...(whole === 0 ? [] : [t('reading.noteUrlsWhole', { count: whole })]),
+    ...(cut.length === 0 ? [] : [t('reading.noteUrlsDivided', named(cut))]),
+    ...(whole.length === 0 ? [] : [t('reading.noteUrlsWhole', named(whole))]),
   ];
 }
 
@@ -214,7 +237,8 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       ? divideLine(more.length === 0 ? cellsAlone(first) : cells, line, usual)
       : [divideByColumns({ cells, text: line }, columns)];
     if (divided.length > 1) several += 1;
-    if (isByLine) byLine.push({ cells, isWhole: divided.length === 1 && divided[0]?.id === line.trim() });
+    if (isByLine)
+      byLine.push({ lineNumber, cells, isWhole: divided.length === 1 && divided[0]?.id === line.trim() });
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber, fields });
   }
@@ -234,6 +258,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
         ...notesOnUrls(byLine),
+        ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(header, columns)),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },

@@ -1,4 +1,3 @@
-import { FIELD_NAMES } from '../../contract/contribution-fields.ts';
 import { type Cells, holds, isFraudType, isIdentifier, isOnlyCountry } from './cell-shapes.ts';
 import {
   type ColumnRole,
@@ -45,25 +44,21 @@ export function rolesByHeader(header: Cells, sample: readonly Cells[]): HeaderRo
   )
     give('id', [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_KINDS], () => true);
 
-  // Whether headings name where the traffic came from and where it went.
-  const hasRoute = (['origination', 'destination'] as const).every((field) =>
-    NAMES_OF_FIELDS[field].some((name) => name.startsWith(field.slice(0, 3)) && names.includes(name)),
-  );
-
   /** Whether the cells of a column may be what its heading says of a field. */
   function mayHold(field: OtherField, column: number): boolean {
     const name = names[column] ?? '';
     if (name === 'from' || name === 'to') return holds(sample, column, isOnlyCountry);
-    // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
     const hasCountries = roles.includes('origination') && roles.includes('destination');
+    // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
     if ((name === 'source' || name === 'sourceid') && !hasCountries) return false;
     // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
-    if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !hasRoute)
+    if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !hasCountries)
       return holds(sample, column, isFraudType);
     return !identifies(column);
   }
-  for (const field of FIELD_NAMES)
-    if (field !== 'id') give(field, NAMES_OF_FIELDS[field], (column) => mayHold(field, column));
+  // The countries first: they decide what other headings mean.
+  for (const field of ['origination', 'destination', 'fraudType', 'sourcePeerId'] as const)
+    give(field, NAMES_OF_FIELDS[field], (column) => mayHold(field, column));
 
   const isOf = (known: readonly string[], role: ColumnRole) =>
     roles.some((one, at) => one === role && known.includes(names[at] ?? ''));
