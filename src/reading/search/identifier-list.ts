@@ -20,6 +20,8 @@ export interface SkippedPart {
   /** Counted from 1. */
   readonly lineNumber: number;
   readonly text: string;
+  /** What of it looks most like one: of a line with fields, their identifier. */
+  readonly identifier: string;
   readonly isTooLong: boolean;
 }
 
@@ -38,12 +40,6 @@ export interface DividedList<Item> {
 }
 
 const isTooLong = (line: string): boolean => line.length > MOST_LINE_CHARACTERS;
-
-const skippedPart = (at: number, text: string): SkippedPart => ({
-  lineNumber: at + 1,
-  text: mayHoldSecret(text) ? '…' : text,
-  isTooLong: isTooLong(text),
-});
 
 const LINE_END = /[\n\r⏎]+/u;
 const BETWEEN_FIELDS = /[\t,;|]/u;
@@ -123,6 +119,12 @@ function dividedBySpaces<Item>(text: string, read: (text: string) => Item | unde
 function fieldsOf(line: string): LineFields | undefined {
   const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
   return divideLine(cells, line, { identifier: 0, isTypeAfter: false })[0];
+}
+
+function skippedPart(at: number, line: string): SkippedPart {
+  const text = mayHoldSecret(line) ? '…' : line;
+  const identifier = isTooLong(text) ? text : (fieldsOf(text)?.id ?? text);
+  return { lineNumber: at + 1, text, identifier, isTooLong: isTooLong(line) };
 }
 
 /** The identifier of a line that is a contribution, whose source peer may look like a host. */

@@ -202,6 +202,18 @@ describe('understand query', () => {
       });
     });
 
+    it.each(['07700 900123,Wangiri,NL,GB', 'Wangiri;07700 900123;NL;GB'])(
+      'of fields asks for the country of the number among them: %s',
+      (line) => {
+        const { query } = readList(`${line}\n+447700900124`, null);
+        expect(query.list.nationals).toEqual(['07700 900123']);
+        expect(readList(query.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
+          '+447700900123',
+          '+447700900124',
+        ]);
+      },
+    );
+
     it('of national numbers holds none that stands beside what may be a key', () => {
       const key = 'ab'.repeat(32);
       expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);

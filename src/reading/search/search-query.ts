@@ -167,7 +167,9 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
       items,
       skipped,
       // Its text has no skipped lines, so they cannot be read again.
-      nationals: isSecret ? [] : skipped.flatMap((part) => (national.has(part.text) ? [part.text] : [])),
+      nationals: isSecret
+        ? []
+        : skipped.map(({ identifier }) => identifier).filter((identifier) => national.has(identifier)),
       leftOut,
     },
   };

@@ -23,10 +23,10 @@ export function skippedSentences({
   leftOut,
 }: Pick<QueryList, 'skipped' | 'leftOut'>): readonly string[] {
   return [
-    ...skipped.slice(0, MOST_NAMED).map(({ lineNumber, text, isTooLong }) =>
+    ...skipped.slice(0, MOST_NAMED).map(({ lineNumber, text, identifier, isTooLong }) =>
       isTooLong
         ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
-        : t(isNational(text) ? 'query.skippedNational' : 'query.skipped', {
+        : t(isNational(identifier) ? 'query.skippedNational' : 'query.skipped', {
             lineNumber,
             text: shownInRow(text),
           }),
