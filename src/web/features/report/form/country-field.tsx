@@ -72,6 +72,7 @@ export function CountryField({
       ref={inputRef}
       name={name}
       data-autofocus={takesFocus || undefined}
+      openOnFocus={!takesFocus}
       label={label}
       description={error === undefined && hint}
       placeholder={t('report.countryPlaceholder')}

@@ -63,6 +63,8 @@ export function FraudTypeField({
         ref={inputRef}
         name="fraudType"
         data-autofocus={takesFocus || undefined}
+        // Its list would cover the other fields of the dialog.
+        openOnFocus={!takesFocus}
         label={t('report.fraudType')}
         description={error === undefined && t('report.fraudTypeHint')}
         data={KNOWN_FRAUD_TYPES}

@@ -30,6 +30,7 @@ it('fills in what rows lack, once for all, and counts those that change', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Fill in 2 rows' }));
   const type = dialog.getByRole('combobox', { name: 'Fraud type' });
   await expect.poll(() => document.activeElement).toBe(type);
+  expect(type.getAttribute('aria-expanded')).not.toBe('true');
   expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
   await user.type(type, 'IRSF');
   await user.click(dialog.getByRole('button', { name: 'Fill in 1 row' }));

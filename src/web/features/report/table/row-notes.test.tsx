@@ -77,6 +77,29 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });
 
+it('what a row lacks comes before a warning, also where it is said above the table', () => {
+  const fields = fieldsOf('203.0.113.7', { fraudType: 'Smishing', destination: '' });
+  const { container } = render(
+    <MantineProvider env="test">
+      <RowNotes
+        judged={{
+          row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+          line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
+          verdict: 'refused',
+          duplicateOf: undefined,
+          objections: [],
+        }}
+        of="all"
+        actions={NO_ACTIONS}
+        active={false}
+        isLackSaid
+      />
+    </MantineProvider>,
+  );
+  const notes = [...container.querySelectorAll('[data-kind]')];
+  expect(notes.map((note) => note.getAttribute('data-kind')).slice(0, 2)).toEqual(['plain', 'warning']);
+});
+
 it('of several offers each is a button, and says what it is', async () => {
   const fields = fieldsOf('4930123456');
   const note = {

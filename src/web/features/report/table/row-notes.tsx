@@ -229,7 +229,8 @@ export function RowNotes({
     ),
     ...(atFields?.problems ?? []).map((note) => {
       const isSaid = isLackSaid && lacks(judged, note.field);
-      if (isSaid && note.offers === undefined) return null;
+      // Beside a warning it is said all the same: the row is not held back by the warning.
+      if (isSaid && note.offers === undefined && warnings.length === 0) return null;
       return (
         <Note
           key={`problem ${note.field} ${note.code}`}
