@@ -243,7 +243,12 @@ export function RowNotes({
       );
     }),
     ...warnings.map((note) => (
-      <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
+      <Note
+        key={`warning ${note.field} ${note.code}`}
+        kind="warning"
+        text={note.message}
+        shown={onMore && firstSentence(note.message)}
+      >
         {offersOf(note)}
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={-1} />}
       </Note>
