@@ -42,6 +42,9 @@ export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) &
 export const isFraudType = (cell: string): boolean =>
   isKnownFraudType(cell) || fraudTypeSpelt(cell) !== undefined;
 
+/** Returns whether a cell says that there is no fraud type. */
+export const isNoType = (cell: string): boolean => /^(?:n\/?a|none|null|unknown|-)?$/iu.test(cell);
+
 const LONGEST_TYPE = 40;
 
 /** Returns whether a cell is a few words that may be a fraud type of the analyst's own; no date, code or mark. */
@@ -51,6 +54,7 @@ export const isTypeLike = (cell: string): boolean =>
   /^(?:\d{1,3} )?\p{L}/u.test(cell) &&
   !/\d{4}|:/u.test(cell) &&
   identifierShape(cell) === undefined &&
+  !isNoType(cell) &&
   !isCountry(cell);
 
 export const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;

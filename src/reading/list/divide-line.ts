@@ -1,7 +1,14 @@
 import { eachField } from '../../contract/contribution-fields.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType, isOnlyCountry, isTypeLike } from './cell-shapes.ts';
+import {
+  identifierShape,
+  isCountry,
+  isFraudType,
+  isNoType,
+  isOnlyCountry,
+  isTypeLike,
+} from './cell-shapes.ts';
 import type { ColumnRole } from './column-names.ts';
 import type { ListRecord } from './list-records.ts';
 
@@ -15,16 +22,24 @@ export interface UsualPlaces {
   readonly isTypeAfter: boolean;
 }
 
-/** A date, an amount or a known fraud type in the last place is no source: the line has other columns. */
-const mayBeSource = (cell: string): boolean => cell === '' || (/^\p{L}/u.test(cell) && !isFraudType(cell));
+/** A date, an amount or a known fraud type behind the countries is no source: the line has other columns. */
+const mayBeSource = (cell: string): boolean => cell === '' || (/\p{L}/u.test(cell) && !isFraudType(cell));
 
 /** Whether a line has a fraud type, or none, between its identifier and two countries. */
 const isTypedRoute = ([, type = '', from = '', to = '', source = '']: readonly string[]): boolean =>
-  (type === '' || isTypeLike(type)) && isCountry(from) && isCountry(to) && mayBeSource(source);
+  (isNoType(type) || isTypeLike(type)) && isCountry(from) && isCountry(to) && mayBeSource(source);
 
 /** The same where only one country is spelt right, or given. */
 const isNearlyTypedRoute = ([, type = '', from, to]: readonly string[]): boolean =>
   from !== undefined && to !== undefined && isTypeLike(type) && (isCountry(from) || isCountry(to));
+
+/** Where most lines have a type, any text before two countries is one, whatever it looks like. */
+const isAnyTypedRoute = ([id = '', type = '', from = '', to = '']: readonly string[]): boolean =>
+  identifierShape(id) !== 'url' &&
+  identifierShape(type) === undefined &&
+  !isCountry(type) &&
+  isCountry(from) &&
+  isCountry(to);
 
 /** Returns whether a fraud type, known or not, follows the identifier of a line. */
 export const hasTypeAfter = (cells: readonly string[]): boolean =>
@@ -44,7 +59,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeAft
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
-    fraudType: isTypeAfter ? next : isFraudType(before) ? before : '',
+    fraudType: isTypeAfter ? (isNoType(next) ? '' : next) : isFraudType(before) ? before : '',
     origination,
     destination,
     sourcePeerId,
@@ -61,10 +76,16 @@ const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boo
   place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
 
 /** Returns `undefined` if the cells after the identifier are not countries. */
-function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+function divideAround(
+  cells: readonly string[],
+  place: IdentifierPlace,
+  isTypeExpected: boolean,
+): LineFields | undefined {
   if (hasAnotherBefore(cells, place)) return undefined;
-  const { fields, isTooLong } = cellsAround(cells, place, place === 0 && hasTypeAfter(cells));
-  const { origination, destination } = fields;
+  const isTypeAfter = hasTypeAfter(cells) || (isTypeExpected && isAnyTypedRoute(cells));
+  const { fields, isTooLong } = cellsAround(cells, place, place === 0 && isTypeAfter);
+  const { origination, destination, sourcePeerId } = fields;
+  if (!mayBeSource(sourcePeerId)) return undefined;
   const areCountries =
     origination !== '' && destination !== ''
       ? isCountry(origination) && isCountry(destination)
@@ -73,7 +94,7 @@ function divideAround(cells: readonly string[], place: IdentifierPlace): LineFie
 }
 
 /** Fewer may as well be an identifier with a comma of its own. */
-export const FEWEST_FIELDS = 3;
+const FEWEST_FIELDS = 3;
 
 /** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
 function divideNearly(
@@ -102,7 +123,7 @@ export const hasUnknownType = (cells: readonly string[]): boolean =>
 
 /** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */
 export const hasUnknownTypeAfter = (cells: readonly string[]): boolean =>
-  !isFraudType(cells[1] ?? '') && cells[1] !== '' && isTypedRoute(cells);
+  !isFraudType(cells[1] ?? '') && !isNoType(cells[1] ?? '') && isTypedRoute(cells);
 
 /** A host name without its scheme, beside other identifiers. */
 const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;
@@ -117,7 +138,7 @@ const areIdentifiers = (cells: readonly string[]): boolean =>
 export function isDividedByLine(cells: readonly string[]): boolean {
   if (hasRemarkInside(cells)) return false;
   const place = identifierPlace(cells);
-  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
+  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place, false) !== undefined);
 }
 
 /**
@@ -134,7 +155,8 @@ export function divideLine(
   if (hasRemarkInside(cells)) return [{ ...NO_FIELDS, id: line.trim() }];
   if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
   const place = identifierPlace(cells) ?? usual.identifier;
-  const fields = divideAround(cells, place) ?? divideNearly(cells, place, usual.isTypeAfter);
+  const fields =
+    divideAround(cells, place, usual.isTypeAfter) ?? divideNearly(cells, place, usual.isTypeAfter);
   return [fields ?? { ...NO_FIELDS, id: line.trim() }];
 }
 

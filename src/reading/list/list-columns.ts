@@ -44,7 +44,7 @@ const typeLikeColumns = (roles: readonly ColumnRole[], sample: readonly Cells[])
       roles[column] === 'ignored' &&
       roles.indexOf('id') < column &&
       column < roles.indexOf('origination') &&
-      holds(sample, column, isTypeLike),
+      sample.filter((row) => isTypeLike(row[column] ?? '')).length * 2 >= sample.length,
   );
 
 /** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
@@ -76,7 +76,7 @@ function unreadColumns(roles: readonly ColumnRole[], sample: readonly Cells[]): 
     (column) =>
       roles[column] === 'ignored' &&
       ((lacksCountry && holdsCountries(column)) ||
-        (lacks('fraudType') && holds(sample, column, isFraudType))),
+        (!holds(sample, roles.indexOf('fraudType'), isFraudType) && holds(sample, column, isFraudType))),
   );
 }
 
@@ -97,6 +97,10 @@ function isListOfUrls(
   const [first, ...others] = roles;
   return first === 'id' && others.every((role) => role === 'ignored') && holds(sample, 0, isUrl);
 }
+
+/** Whether commas of its own seem to divide a URL. */
+const isUrlAlone = ([first = '', ...more]: Cells): boolean =>
+  isUrl(first) && !more.some((cell) => cell === '' || isOnlyCountry(cell) || isFraudType(cell));
 
 /** The columns of a list that the desk wrote, whose header can be trusted. */
 function columnsOfDesk(header: Cells): ListColumns | undefined {
@@ -198,7 +202,7 @@ export function findColumns(
   if (ofDesk !== undefined) return clear(ofDesk);
   const width = Math.max(0, ...sample.map((row) => row.length));
   const found = header === undefined ? undefined : rolesByHeader(header, sample);
-  const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
+  const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row) || isUrlAlone(row));
   if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length)
     return { ...clear('by-line'), unclear: pairedColumns(lines, width) };
   const identified = found?.roles ?? rolesByValues(width, sample);

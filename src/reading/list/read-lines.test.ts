@@ -48,6 +48,43 @@ describe('a list without a header', () => {
         '+447700900126|IRSF|GB|SE',
       ],
     ],
+    ...['419', 'Scam 2024', '2FA bypass', 'PB', 'Impersonation of a bank employee (safe account)'].map(
+      (type): readonly [string, string, readonly string[]] => [
+        `${type} as a type where the other lines have a known one`,
+        `+447700900123,Wangiri,GB,SE\n+447700900124,${type},GB,SE\n+447700900125,IRSF,GB,SE`,
+        ['+447700900123|Wangiri|GB|SE', `+447700900124|${type}|GB|SE`, '+447700900125|IRSF|GB|SE'],
+      ],
+    ),
+    [
+      'n/a for no type',
+      '+447700900123,Wangiri,GB,SE\n+447700900124,n/a,GB,SE\n+447700900125,unknown,GB,SE',
+      ['+447700900123|Wangiri|GB|SE', '+447700900124||GB|SE', '+447700900125||GB|SE'],
+    ],
+    [
+      'dates behind known types and countries, which are no sources',
+      '+447700900123,Wangiri,GB,SE,2026-11-21\n+447700900124,IRSF,GB,SE,2026-11-21',
+      ['+447700900123|Wangiri|GB|SE', '+447700900124|IRSF|GB|SE'],
+    ],
+    [
+      'known types behind countries, which are no sources either',
+      '+447700900123\tGB\tSE\tWangiri\n+447700900124\tGB\tSE\tIRSF',
+      ['+447700900123|Wangiri|GB|SE', '+447700900124|IRSF|GB|SE'],
+    ],
+    [
+      'a source that begins with a digit',
+      '+447700900123,Phishing,GB,SE,2degrees\n+447700900124,Vishing,GB,SE,2degrees',
+      ['+447700900123|Phishing|GB|SE|2degrees', '+447700900124|Vishing|GB|SE|2degrees'],
+    ],
+    [
+      'a remark in one of three rows, which is no type',
+      'x1\t+447700900123\t\tGB\tSE\t1\nx2\t+447700900124\t\tGB\tSE\t1\nx3\t+447700900125\tcustomer angry\tGB\tSE\t2',
+      ['+447700900123||GB|SE', '+447700900124||GB|SE', '+447700900125||GB|SE'],
+    ],
+    [
+      'URLs with commas of their own beside a contribution',
+      'https://example.com/a?b=1,2\nhttps://example.com/b?b=1,2\n+447700900123,Wangiri,GB,SE',
+      ['https://example.com/a?b=1,2', 'https://example.com/b?b=1,2', '+447700900123|Wangiri|GB|SE'],
+    ],
     [
       'types that are mostly unknown, as they are written',
       '+447700903190,Vishing,NL,GB\n+447700903191,Phishing,Nederlnd,GB,peer\n+447700903192,Wangiri,NL,GB\n+447700903193,419 scam,NL,GB',
@@ -188,7 +225,7 @@ describe('a URL with fields behind it among others that have them', () => {
     ]);
   });
 
-  it('is whole where no countries end it, with a note if it has as many parts as they have', () => {
+  it('is whole where no countries end it, with a note if one of its parts may be a field', () => {
     const { rows, summary } = readList(
       `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2`,
     );
@@ -197,7 +234,7 @@ describe('a URL with fields behind it among others that have them', () => {
       'https://b.example/a?x=1,2',
     ]);
     expect(summary.notes).toEqual([
-      'Line 3: the URL was read with the commas after it. If they separate columns, correct the row.',
+      'Line 3: the URL was read with what follows it. If that is other columns, correct the row.',
     ]);
   });
 
@@ -206,6 +243,17 @@ describe('a URL with fields behind it among others that have them', () => {
       'Lines 3, 4, 5, 6, 7, …: the texts after the URLs were read as their fraud types. If they are part of the URLs, correct the rows.',
     ]);
   });
+
+  it.each(['https://a.example/x?a=1,2\tPhishing\tGB\tSE', '"https://a.example/x?a=1,2",Phishing,GB,SE'])(
+    'has no note where its commas divide nothing: %s',
+    (line) => {
+      const { rows, summary } = readList(
+        `${line}\n+447700900121${line.includes('\t') ? '\tIRSF\tGB\tSE' : ',IRSF,GB,SE'}`,
+      );
+      expect(rows[0] && rowText(rows[0].fields)).toBe('https://a.example/x?a=1,2|Phishing|GB|SE');
+      expect(summary.notes).toEqual([]);
+    },
+  );
 
   it('is divided in a list of URLs alone, and an unknown type alone as well', () => {
     for (const count of [1, 3])

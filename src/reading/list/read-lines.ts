@@ -1,14 +1,13 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import type { LineFields } from '../line/line.ts';
-import { type Cells, isUrl } from './cell-shapes.ts';
+import { type Cells, isFraudType, isOnlyCountry, isUrl } from './cell-shapes.ts';
 import { foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
   hasTypeAfter,
-  FEWEST_FIELDS,
   hasUnknownType,
   hasUnknownTypeAfter,
   identifierPlace,
@@ -172,7 +171,7 @@ function columnsOf(
   return findColumns(list.header, sampleOf(list.records), { chosen, isGarbled });
 }
 
-interface DividedLine extends Pick<ListRecord, 'lineNumber'> {
+interface DividedLine extends Pick<ListRecord, 'lineNumber' | 'text'> {
   readonly cells: Cells;
   /** Whether all of it is the identifier. */
   readonly isWhole: boolean;
@@ -198,15 +197,18 @@ const named = (lines: readonly DividedLine[]) => ({
   ].join(', '),
 });
 
-/** What is said of URLs whose commas may be their own or divide them from other fields. */
+/** Whether a URL stands before a comma or semicolon, which may be its own or divide it from other fields. */
+function isBeforeComma({ cells: [url = ''], text }: DividedLine): boolean {
+  const line = text.trim();
+  return isUrl(url) && line.startsWith(url) && /^\s*[,;]/u.test(line.slice(url.length));
+}
+
+/** What is said of such URLs. */
 function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
-  const urls = lines.filter(({ cells }) => isUrl(cells[0] ?? ''));
-  const widths = new Set(lines.filter(({ isWhole }) => !isWhole).map(({ cells }) => cells.length));
+  const urls = lines.filter(isBeforeComma);
   const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells));
-  const whole = urls.filter(
-    // A single comma is likelier one of the URL.
-    ({ cells, isWhole }) => isWhole && cells.length >= FEWEST_FIELDS && widths.has(cells.length),
-  );
+  const isField = (cell: string) => isOnlyCountry(cell) || isFraudType(cell);
+  const whole = urls.filter(({ cells, isWhole }) => isWhole && cells.slice(1).some(isField));
   return [
     ...(cut.length === 0 ? [] : [t('reading.noteUrlsDivided', named(cut))]),
     ...(whole.length === 0 ? [] : [t('reading.noteUrlsWhole', named(whole))]),
@@ -233,12 +235,15 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
     const [first = '', ...more] = cells;
     const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1);
+    const alone = isByLine && more.length === 0 ? cellsAlone(first) : cells;
     const divided = isByLine
-      ? divideLine(more.length === 0 ? cellsAlone(first) : cells, line, usual)
+      ? divideLine(alone, line, usual)
       : [divideByColumns({ cells, text: line }, columns)];
     if (divided.length > 1) several += 1;
-    if (isByLine)
-      byLine.push({ lineNumber, cells, isWhole: divided.length === 1 && divided[0]?.id === line.trim() });
+    if (isByLine) {
+      const isWhole = divided.length === 1 && divided[0]?.id === line.trim();
+      byLine.push({ lineNumber, text: line, cells: alone, isWhole });
+    }
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber, fields });
   }

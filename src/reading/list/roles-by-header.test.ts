@@ -56,6 +56,7 @@ describe('a list with a header', () => {
     ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1, 2]],
     ['ip,geo', '8.8.8.8,nl', [1]],
     ['ip,country,carrier country', '8.8.8.8,NL,US', [2]],
+    ['Number,Type,Reason,Origin,Destination', '+447700900123,Mobile,Wangiri,GB,SE', [2]],
   ])('of unknown names over countries or fraud types is asked about them: %s', (header, line, columns) => {
     const { rows, summary } = readList(`${header}\n${line}\n${line}`);
     expect(rows).toEqual([]);
