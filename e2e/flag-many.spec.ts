@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { devices, expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
@@ -63,6 +63,19 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
       await expect(rowOf(page, id)).toContainText('changed another row of this selection');
     const notice = page.getByRole('region', { name: 'Blocked' });
     await expect(notice).toContainText(second);
+    const boxOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+    const outcome = rowOf(page, second).getByRole('gridcell').last();
+    const [cell, group] = await Promise.all([boxOf(outcome), boxOf(outcome.getByRole('group'))]);
+    const headings = await page.getByRole('columnheader').all();
+    const edges = await Promise.all(headings.map(async (heading) => (await boxOf(heading)).left));
+    expect(edges, 'it covers whole columns').toContain(cell.left);
+    expect(group.left).toBeGreaterThan(cell.left);
+    const [above, below] = await Promise.all([boxOf(notice), boxOf(page.getByRole('search'))]);
+    expect([below.top - above.bottom, above.right - below.right]).toEqual([16, 0]);
     await expectAccessibleInEachForm(page, 'a blocked flag');
     await notice.getByRole('link', { name: 'Show the incident' }).click();
     const incident = page.getByRole('dialog');

@@ -54,7 +54,7 @@ test('the rows of a search are in sight without scrolling, below few buttons', a
   }
 });
 
-test('on a phone the box is one line high, after a wide window too, and tells all that a long query means', async ({
+test('on a phone the box is one line high, after a wide window too, tells all that a long query means, and then shows it whole where there is room', async ({
   page,
 }) => {
   for (const [query, meaning] of [
@@ -72,5 +72,8 @@ test('on a phone the box is one line high, after a wide window too, and tells al
     await expect.poll(fieldHeight, query).toBeLessThanOrEqual(42);
     await expect(box).toHaveAccessibleDescription(meaning);
     await expect(page.getByRole('search').getByText(meaning).last()).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 740 });
+    const hidden = () => box.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
+    await expect.poll(hidden, query).toBe(0);
   }
 });

@@ -217,8 +217,11 @@ function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string):
         box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
     }
     grow();
-    window.addEventListener('resize', grow);
-    return () => window.removeEventListener('resize', grow);
+    if (boxRef.current === null) return undefined;
+    // Not of the window: what stands beside the box changes later. In the next frame, since it changes the box itself.
+    const observer = new ResizeObserver(() => requestAnimationFrame(grow));
+    observer.observe(boxRef.current);
+    return () => observer.disconnect();
   }, [boxRef, text]);
 }
 

@@ -112,6 +112,21 @@ describe('rows of the search before', () => {
     expect(said.textContent).toBe('');
   });
 
+  it('says what it waits for while the registry cannot be reached, at each further try too', async () => {
+    const tried = vi.fn<() => void>();
+    const { user } = await openSearch('203.0.113.9', () => {
+      tried();
+      if (tried.mock.calls.length > 1) return new Promise<never>(() => {});
+      throw new Error('The line is dead.');
+    });
+    const words = 'This search runs as soon as the service is back';
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await expect.poll(() => tried.mock.calls.length).toBe(2);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Searching…')).toBeNull();
+  });
+
   it('says how old its answer is while the registry cannot be reached, and lets nothing be flagged', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let isAway = false;

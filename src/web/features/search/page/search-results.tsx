@@ -84,9 +84,13 @@ export function SearchResults(props: SearchResultsProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch, stop } = useSearch(terms);
   const { connection } = useDesk().session.client;
   const isAway = useStore(connection, ({ state }) => state !== 'connected');
-  const waiting = isFetching && (data === undefined || error !== null);
+  const [lastError, setLastError] = useState(error);
+  if (error !== null && error !== lastError) setLastError(error);
+  // A try to reach the service drops the error of the try before.
+  const problem = isAway && isFetching && data === undefined ? lastError : error;
   // What was answered is no failure of the connection, and is said over old rows too.
-  const isWaiting = isAway && error !== null && isUnanswered(error);
+  const isWaiting = isAway && problem !== null && isUnanswered(problem);
+  const waiting = isFetching && !isWaiting && (data === undefined || error !== null);
   const hasRows = data !== undefined && data.records.length > 0;
   const isAwaited = waiting && data === undefined;
   const before = useSearchBefore({ terms, address }, hasRows, isAwaited);
@@ -136,10 +140,10 @@ export function SearchResults(props: SearchResultsProps) {
           inert={isStale || standing !== undefined}
           aria-busy={waiting}
         >
-          {error !== null && !isFetching && !(isWaiting && hasRows) && (
+          {problem !== null && (isWaiting ? !hasRows : !isFetching) && (
             <ReadProblem
               title={t(isWaiting ? 'search.waiting' : 'search.failedTitle')}
-              query={{ error, isFetching, refetch }}
+              query={{ error: problem, isFetching, refetch }}
             />
           )}
           {data === undefined && error === null && !isFetching && (
@@ -150,9 +154,7 @@ export function SearchResults(props: SearchResultsProps) {
               </Button>
             </Group>
           )}
-          {data === undefined && isFetching && standing === undefined && (
-            <ResultsSkeleton words={t('search.loading')} />
-          )}
+          {isAwaited && standing === undefined && <ResultsSkeleton words={t('search.loading')} />}
           {data !== undefined && isTruncated(data) && <TruncatedNote />}
           {data?.isExactOnly === true && terms[0] !== undefined && <ExactOnlyNote term={terms[0]} />}
           {data?.total === 0 && (

@@ -13,18 +13,19 @@ export interface FlagSelectedButtonProps {
 /** Opens the dialog for a selection, which says why it leaves out the rows that the button does not count. */
 export function FlagSelectedButton({ selected, onFlag }: FlagSelectedButtonProps) {
   const { account } = useDeskState();
-  const { length: count } = selected.filter(
-    (record) => whyNotFlagged(record) === undefined && record.peerId !== account?.peerId,
-  );
+  const flaggable = selected.filter((record) => whyNotFlagged(record) === undefined);
+  const { length: count } = flaggable.filter(({ peerId }) => peerId !== account?.peerId);
+  const isNone = flaggable.length === 0;
   return (
     <Button
       size="compact-md"
       variant="default"
       leftSection={<IconFlag size={16} aria-hidden />}
-      aria-label={t('many.buttonName', { count })}
+      aria-label={isNone ? undefined : t('many.buttonName', { count })}
+      disabled={isNone}
       onClick={onFlag}
     >
-      {t('many.button', { count })}
+      {isNone ? t('many.buttonNone') : t('many.button', { count })}
     </Button>
   );
 }

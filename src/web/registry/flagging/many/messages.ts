@@ -5,6 +5,7 @@ export const t = translator({
   'many.button': 'Flag {count, plural, =0 {selected} other {{count, number}}}…',
   'many.buttonName':
     '{count, plural, =0 {Flag selected contributions} one {Flag # selected contribution} other {Flag # selected contributions}}',
+  'many.buttonNone': 'None can be flagged',
   'many.close': 'Close',
 
   'many.tooMany': 'Too many are selected',

@@ -93,6 +93,13 @@ it('blocks the whole transaction when one row was altered, and names that row', 
   expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag')).toEqual([]);
 });
 
+it('of which none can be flagged opens nothing, and says so', async () => {
+  const opened = await openTestDesk(() => []);
+  const privileged = registryRecord({ isPrivileged: true });
+  renderAtDesk(<Selected selected={[flagged, privileged]} />, opened);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'None can be flagged' }).disabled).toBe(true);
+});
+
 it('of more rows than one transaction may flag is not read', async () => {
   const { dialog, requests } = await show(Array.from({ length: 5001 }, () => other));
   expect(dialog.textContent).toContain('At most 5,000 are flagged at once; 5,001 are selected.');
