@@ -30,7 +30,8 @@ export const t = translator({
   'paste.groupCommands': 'Commands',
 
   'paste.lookUp': 'Look up {text}',
-  'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
+  'paste.lookUpAll':
+    '{count, plural, =0 {Look up the list} one {Look up the list} other {Look up all # identifiers}}',
   'paste.dossier': 'Open the dossier of {text}',
   'paste.report': 'Report {text}',
   'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',

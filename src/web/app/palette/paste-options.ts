@@ -192,9 +192,9 @@ function optionsWithThis(
     case 'lines': {
       const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];
       const { mayHoldKey, query, readings } = understanding;
-      const { skipped, leftOut } = query.list;
+      const { skipped, nationals, leftOut } = query.list;
       const all: readonly (PasteOption | false)[] = [
-        identifiers.length > 1 && {
+        identifiers.length + nationals.length > 1 && {
           label: t('paste.lookUpAll', { count: identifiers.length }),
           run: () => actions.lookUpAll(query),
         },
@@ -308,11 +308,11 @@ export function pasteGroups(
       ({ label, otherWords = '' }) => isNothing || (isWords && isNamed(`${label} ${otherWords}`, text)),
     );
   const recent = context.savedSearches
-    .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
-    .filter((query) => isNothing || (isWords && query.includes(text.trim())))
-    .map((query) => ({
-      ...lookUp(context)(query),
-      label: shortTitleOf({ address: { q: query } }, context.homeCountry),
+    .filter(({ name }) => name === undefined)
+    .filter(({ address }) => isNothing || (isWords && address.q?.includes(text.trim())))
+    .map((search) => ({
+      label: shortTitleOf(search, context.homeCountry),
+      run: () => context.actions.search(search.address),
     }));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const sent = context.operations.filter(({ sentAtMs }) => sentAtMs !== undefined);

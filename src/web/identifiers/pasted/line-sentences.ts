@@ -1,7 +1,5 @@
 import { LANGUAGE } from '../../../messages/language.ts';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
-import { readIdentifier } from '../../../reading/identifier/read-identifier.ts';
-import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -12,21 +10,17 @@ const MOST_NAMED = 3;
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
-function isNational(text: string): boolean {
-  const read = readIdentifier(text, null);
-  return read.state === 'refused' && read.code === NATIONAL_NUMBER;
-}
-
 /** Names the parts of a list that were not read. */
 export function skippedSentences({
   skipped,
+  nationals,
   leftOut,
-}: Pick<QueryList, 'skipped' | 'leftOut'>): readonly string[] {
+}: Omit<QueryList, 'items'>): readonly string[] {
   return [
     ...skipped.slice(0, MOST_NAMED).map(({ lineNumber, text, identifier, isTooLong }) =>
       isTooLong
         ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
-        : t(isNational(identifier) ? 'query.skippedNational' : 'query.skipped', {
+        : t(nationals.includes(identifier) ? 'query.skippedNational' : 'query.skipped', {
             lineNumber,
             text: shownInRow(text),
           }),
@@ -58,8 +52,13 @@ export function lineSentences({
   mayHoldKey,
 }: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
   const counts = new Map<Reading['kind'], number>();
-  for (const { kind } of readings) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const kinds = [...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })).join(', ');
+  const unique = new Map(readings.map(({ text, kind }) => [text, kind]));
+  for (const kind of unique.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const duplicates = readings.length - unique.size;
+  const kinds = [
+    ...[...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })),
+    ...(duplicates === 0 ? [] : [t('paste.duplicates', { count: duplicates })]),
+  ].join(', ');
   return [
     readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
     ...skippedSentences(query.list),

@@ -4,13 +4,14 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
   'query.skippedNational':
-    'Skipped line {lineNumber, number}, “{text}”: a national number. Write it with its country code (+44…).',
+    'Skipped line {lineNumber, number}, “{text}”: a national number. Search asks for its country.',
   'query.skippedLong':
     'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
   'query.skippedLines': '{count, plural, one {Line {lines} skipped} other {# lines skipped: {lines}}}',
   'query.leftOut': '{count, plural, one {# entry skipped} other {# entries skipped}}',
   'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
+  'paste.duplicates': '{count, plural, one {# duplicate} other {# duplicates}}',
   'paste.linesNone': 'None of these lines is an identifier.',
   'paste.leftOut':
     '{count, plural, one {# entry} other {# entries}} after the first 1,000 skipped. Use Report for longer lists.',

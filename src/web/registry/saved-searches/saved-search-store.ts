@@ -45,19 +45,19 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
 
   /**
    * Saves a search under a name, as a new one or in place of the one with this id. An earlier search of the
-   * same name is replaced.
+   * same name becomes a recent one, unless it has the same query.
    */
   save(
     saved: Pick<SavedSearch, 'address'> & { readonly name: string },
-    id = this.named(saved.name)?.id ?? newId(Date.now()),
+    id: string = newId(Date.now()),
   ): void {
-    this.#arrange((searches) => {
-      const isOther = (search: SavedSearch) =>
-        search.id !== id &&
-        search.name !== saved.name &&
-        (search.name !== undefined || search.address.q !== saved.address.q);
-      return [...searches.filter(isOther), { ...saved, id }];
-    });
+    this.#arrange((searches) => [
+      ...searches
+        .filter((search) => search.id !== id)
+        .map((search) => (search.name === saved.name ? { ...search, name: undefined } : search))
+        .filter(({ name, address }) => name !== undefined || address.q !== saved.address.q),
+      { ...saved, id },
+    ]);
   }
 
   /** @returns a function that restores it */

@@ -8,6 +8,8 @@ export const t = translator({
   'home.recent': 'Recent searches',
   'home.kept': 'Kept in this browser for {account}, not encrypted.',
   'home.notKept': 'This browser does not let the desk store anything, so saved searches end with this tab.',
+  'home.showAll': 'Show all {count, number}',
+  'home.showFewer': 'Show fewer',
   'home.filtered': '{query} · {count, plural, one {# filter} other {# filters}}',
 
   'home.close': 'Close',

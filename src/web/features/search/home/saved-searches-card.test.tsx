@@ -20,14 +20,16 @@ const PARTS: SearchParts = { q: OUR_19, status: 'active,flagged', sort: '-report
 
 async function open({
   recent = [],
+  saved = [],
   parts = PARTS,
-}: { recent?: readonly string[]; parts?: SearchParts } = {}) {
+}: { recent?: readonly string[]; saved?: readonly string[]; parts?: SearchParts } = {}) {
   const opened = await openTestDesk(() => []);
   function Searches() {
     const [saving, setSaving] = useState(false);
     const store = useSavedSearchStore();
     useEffect(() => {
       for (const query of recent) store.putRecent(query);
+      for (const name of saved) store.save({ name, address: { q: name } });
     }, [store]);
     return (
       <>
@@ -118,6 +120,18 @@ describe('a search', () => {
     expect(screen.queryByRole('link', { name: '203.0.113.7' })).toBeNull();
     await click('Delete +447700900123');
     expect(screen.queryByRole('heading', { name: 'Recent searches' })).toBeNull();
+  });
+
+  it('of more than eight saved ones is shown on demand, or once it is saved', async () => {
+    const { click } = await open({ saved: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], recent: ['j'] });
+    expect(screen.queryByRole('link', { name: 'i' })).toBeNull();
+    await click('Show all 9');
+    expect(link('i')).toBeTruthy();
+    await click('Show fewer');
+    await click('Save j');
+    await click('Save');
+    expect(await screen.findByRole('link', { name: 'j' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename j' }));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,16 +22,23 @@ type Removed = SavedSearch & { readonly putBack: () => void };
 interface SearchesProps {
   readonly title: string;
   readonly id: string;
+  readonly about?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A line of searches behind its title: the rows of the page begin close below. */
-function Searches({ title, id, children }: SearchesProps) {
+/** As many as there are recent ones. More saved ones would push the newest contributions out of sight. */
+const MOST_SHOWN = 8;
+
+/** Searches behind their title: the rows of the page begin close below. */
+function Searches({ title, id, about, children }: SearchesProps) {
   return (
     <section aria-labelledby={id} className={classes['line']}>
-      <Title order={2} id={id} tabIndex={-1} className={classes['title'] ?? ''}>
-        {title}
-      </Title>
+      <div className={classes['head']}>
+        <Title order={2} id={id} tabIndex={-1} className={classes['title'] ?? ''}>
+          {title}
+        </Title>
+        {about}
+      </div>
       {children}
     </section>
   );
@@ -44,6 +51,7 @@ export function SavedSearchesCard() {
   const store = useSavedSearchStore();
   const searches = useSavedSearches();
   const [removed, setRemoved] = useState<Removed>();
+  const [showsAll, setShowsAll] = useState(false);
   const undoRef = useRef<HTMLButtonElement>(null);
   const named = searches.filter(({ name }) => name !== undefined);
   // Saved searches alone lead to a webhook.
@@ -56,7 +64,7 @@ export function SavedSearchesCard() {
   const recent = searches.filter(({ name }) => name === undefined);
   const rows = (some: readonly SavedSearch[]) => (
     <ul className={classes['searches']}>
-      {some.map((search) => (
+      {some.slice(0, showsAll ? undefined : MOST_SHOWN).map((search) => (
         <SavedSearchRow
           key={search.id}
           search={search}
@@ -66,26 +74,44 @@ export function SavedSearchesCard() {
             undoRef.current?.focus();
           }}
           onEdited={() => {
-            // A recent search moves to the saved ones when it is saved.
+            // A recent search moves to the saved ones when it is saved, perhaps behind those that are shown.
+            flushSync(() => setShowsAll(true));
             (
               document.getElementById(editId(search.id)) ?? document.getElementById(SAVED_SEARCHES_FRAGMENT)
             )?.focus();
           }}
         />
       ))}
+      {some.length > MOST_SHOWN && (
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {t(showsAll ? 'home.showFewer' : 'home.showAll', { count: some.length })}
+          </Button>
+        </li>
+      )}
     </ul>
   );
   return (
     <div className={classes['cards']}>
       {(named.length > 0 || !store.isKept) && (
-        <Searches title={t('home.saved')} id={SAVED_SEARCHES_FRAGMENT}>
-          {store.isKept ? (
-            <Hint about={t('home.saved')}>
-              {t('home.kept', { account: shownAsciiText(account.accountId) })}
-            </Hint>
-          ) : (
-            <Text size="sm">{t('home.notKept')}</Text>
-          )}
+        <Searches
+          title={t('home.saved')}
+          id={SAVED_SEARCHES_FRAGMENT}
+          about={
+            store.isKept ? (
+              <Hint about={t('home.saved')}>
+                {t('home.kept', { account: shownAsciiText(account.accountId) })}
+              </Hint>
+            ) : (
+              <Text size="sm">{t('home.notKept')}</Text>
+            )
+          }
+        >
           {rows(named)}
         </Searches>
       )}

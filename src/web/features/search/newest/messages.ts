@@ -15,7 +15,7 @@ export const t = translator({
   'newest.country': 'Country',
   'newest.peer': 'Peer',
 
-  'newest.emptyTitle': 'Nothing of yours yet',
+  'newest.emptyTitle': 'Nothing to see yet',
   'newest.emptyText':
     'Your peer’s reports and downloads appear here. Search shows contributions from every peer.',
   'newest.toDownload': 'Download contributions',
