@@ -25,10 +25,9 @@ import { rowAfterKey, rowsPerPage } from './row-window.ts';
 import type { ColumnSort } from './sort.ts';
 import { type CellPlace, HEAD, useCellCursor } from './use-cell-cursor.ts';
 import { useRowRange } from './use-row-range.ts';
+import { useWidth } from '../components/use-width.ts';
 
 const HEAD_PX = 36;
-/** An upper bound for scroll bars and borders. */
-const SCROLLBAR_PX = 24;
 const CONTROL = 'button, a[href]';
 
 export interface GridHandle {
@@ -95,7 +94,7 @@ export interface GridProps<Name extends string, Key> {
 export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   const { ref, rows, columns, rowHeightPx, isMeasured = false, isCards = false, selected, widths } = props;
   const { shortcuts } = useSettings();
-  const regionRef = useRef<HTMLDivElement>(null);
+  const { ref: regionRef, widthPx = 0 } = useWidth();
   const [keysId, detailId] = [useId(), useId()];
   const nameColumn = columns.findIndex(({ namesRow }) => namesRow === true);
   const columnCount = columns.length;
@@ -360,7 +359,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
         className={`${classes.region} ${props.className ?? ''}`}
         data-layout={isCards ? 'cards' : 'table'}
         data-says-details={props.detailOf !== undefined}
-        data-fits={widths && widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0)}
+        data-fits={widths && widths.style.minInlineSize <= widthPx}
         style={props.style}
       >
         <div role="grid" {...ofGrid} />

@@ -3,7 +3,7 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { STATUSES, type TimeInterval } from '../../../registry/results/results-view.ts';
 import { Bars, type Look, Swatch } from '../../../ui/charts/bars.tsx';
-import { useWidth } from '../../../ui/charts/use-width.ts';
+import { useWidth } from '../../../ui/components/use-width.ts';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { exactDay } from '../../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
