@@ -20,6 +20,10 @@ test('settings and paste anywhere, by the keyboard alone', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Home country' }).selectOption('GB');
   await expect(page.getByText('A number as dialled there is offered with +44.')).toBeVisible();
   await expectAccessibleInEachForm(page, 'the settings');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('never');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Never report' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
   await box(page).fill('07700 900123');

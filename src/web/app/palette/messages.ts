@@ -19,7 +19,7 @@ export const t = translator({
     '{characters, plural, one {Hex of a transaction · # character} other {Hex of a transaction · # characters}}',
   'paste.meant': '{words}, {why}',
   'paste.reportBusy': 'Finish or discard the report in progress first',
-  'paste.nationalNumber': 'A national number: Search asks for its country.',
+  'paste.nationalNumber': 'Search asks for the country of a national number.',
   'paste.noMatch': 'Nothing matches.',
 
   'paste.groupDo': 'Actions',

@@ -66,7 +66,7 @@ const NOTHING_KEPT = { savedSearches: [], operations: [] };
 describe('the options for a pasted text', () => {
   it('looks a national number up in Search, which asks for its country', () => {
     const { said, options } = look('07700 900123', { homeCountry: null });
-    expect(said).toEqual(['A national number: Search asks for its country.']);
+    expect(said).toEqual(['Search asks for the country of a national number.']);
     expect(ranLast(options[0])).toEqual(['search', { q: '07700 900123' }]);
   });
 

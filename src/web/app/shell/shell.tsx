@@ -59,8 +59,9 @@ function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean
   const isWanted = useRef(false);
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) isWanted.current = !focusPageHeading();
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
+        if (fromLocation !== undefined && (pathChanged || hashChanged))
+          isWanted.current = !focusPageHeading();
       }),
     [router],
   );

@@ -10,7 +10,6 @@ import {
   type Ref,
   useId,
   useImperativeHandle,
-  useRef,
   useState,
 } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
