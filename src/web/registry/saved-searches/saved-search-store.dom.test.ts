@@ -21,10 +21,10 @@ const idOf = (store: SavedSearchStore, name = 'our /19') => store.named(name)?.i
 const shown = (store: SavedSearchStore) => store.getState().map(({ name, address }) => name ?? address.q);
 
 describe('recent searches', () => {
-  it('are the last eight queries, newest first, each once', () => {
+  it('are the last six queries, newest first, each once', () => {
     const alice = storeOf(ALICE);
     for (const query of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) alice.putRecent(query);
-    expect(shown(storeOf(ALICE))).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a']);
+    expect(shown(storeOf(ALICE))).toEqual(['i', 'h', 'g', 'f', 'e', 'd']);
   });
 
   it('have no name: a saved search stops being recent, also when it is repeated', () => {

@@ -6,7 +6,7 @@ import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search
 export const MOST_NAME_CHARACTERS = 60;
 
 /** The maximum number of searches without a name. The oldest one is dropped. */
-export const MOST_RECENT = 8;
+export const MOST_RECENT = 6;
 
 const savedSearchSchema = z.object({
   id: z.string().min(1),
