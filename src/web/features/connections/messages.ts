@@ -70,7 +70,7 @@ export const t = translator({
   'connections.emptyText': 'An empty list is never sent.',
   'connections.notPaid': 'Not in it',
   'connections.notYours': '{count, plural, one {# contribution} other {# contributions}} not downloaded yet.',
-  'connections.toDownload': 'Download them',
+  'connections.toDownload': 'Download what is new',
   'connections.leftOut': 'Left out',
   'connections.leftOut.wide': '{count, plural, one {# range} other {# ranges}} too wide to block',
   'connections.leftOut.path': '{count, plural, one {# URL} other {# URLs}} with a path or query',

@@ -72,7 +72,9 @@ export const t = translator({
   'report.checkHint': 'You see the transaction before you sign.',
   'report.clear': 'Clear the form',
   'report.columnsTitle': 'Columns: {source}',
-  'report.columnsText': 'Choose what each column holds. The list is read again, and its rows are replaced.',
+  'report.columnsText':
+    'Choose what each column holds.{rows, plural, =0 {} other { The list is read again, and its rows are replaced.}}',
+  'report.columnsNoId': 'Choose the column of the identifiers.',
   'report.columnNumber': 'Column {number}',
   'report.columnsByLine': 'Each line by itself: type, identifier, origin, destination, source',
   'report.columnsByColumn': 'By column',
@@ -110,6 +112,7 @@ export const t = translator({
   'report.missing.sourcePeerId': 'Source peer, where missing',
   'report.readAsked': '{source}: what is in {columns}? Nothing was taken yet.',
   'report.chooseColumns': 'Choose columns',
+  'report.discardList': 'Discard',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',
   'report.readyOf':
     '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',

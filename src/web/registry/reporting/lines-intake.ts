@@ -95,6 +95,11 @@ export class LinesIntake {
     this.#store.setState(NOTHING);
   }
 
+  /** Names a list no more, whose rows stay. */
+  discard(list: ReadList): void {
+    this.#store.setState(({ read }) => ({ read: read.filter((one) => one !== list) }));
+  }
+
   dismiss(): void {
     this.#store.setState({ read: [], failed: [] });
   }

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
+import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole } from '../../../../reading/list/column-names.ts';
 import { countryMeant } from '../../../../reading/countries/country-search.ts';
@@ -67,7 +68,11 @@ const valueOf = (field: Filled, text: string): string => {
   return isCountry ? (countryMeant(entered) ?? entered) : entered;
 };
 
-function Columns({ list: { missing: missingBefore, source, summary }, onClose, onChosen }: ColumnsProps) {
+function Columns({
+  list: { keys, missing: missingBefore, source, summary },
+  onClose,
+  onChosen,
+}: ColumnsProps) {
   const { columns, header, sample } = summary;
   const found = columns === 'by-line' ? [] : columns;
   const count = Math.max(header?.length ?? 0, found.length, ...sample.map((cells) => cells.length));
@@ -79,6 +84,7 @@ function Columns({ list: { missing: missingBefore, source, summary }, onClose, o
   );
   const [missing, setMissing] = useState<Partial<Record<Filled, string>>>(missingBefore ?? {});
   const peerListId = usePeerListId();
+  const lacksId = !byLine && !roles.includes('id');
   const filled = byLine ? FILLED : FILLED.filter((field) => !roles.includes(field));
   return (
     <Dialog
@@ -88,7 +94,7 @@ function Columns({ list: { missing: missingBefore, source, summary }, onClose, o
       title={t('report.columnsTitle', { source: shownText(source) })}
     >
       <Stack gap="sm">
-        <Text size="sm">{t('report.columnsText')}</Text>
+        <Text size="sm">{t('report.columnsText', { rows: keys.length })}</Text>
         <NativeSelect
           label={t('report.columnsHow')}
           value={byLine ? 'line' : 'column'}
@@ -148,9 +154,9 @@ function Columns({ list: { missing: missingBefore, source, summary }, onClose, o
             ))}
           </datalist>
         </div>
-        <Group gap="xs" justify="flex-end">
+        <DialogFoot said={lacksId && <Text size="sm">{t('report.columnsNoId')}</Text>}>
           <Button
-            disabled={!byLine && !roles.includes('id')}
+            disabled={lacksId}
             onClick={() =>
               onChosen({
                 columns: byLine ? 'by-line' : roles,
@@ -162,7 +168,7 @@ function Columns({ list: { missing: missingBefore, source, summary }, onClose, o
           >
             {t('report.columnsApply')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

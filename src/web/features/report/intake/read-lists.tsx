@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -58,7 +59,11 @@ function useReadLists({ draft, intake }: Pick<ReadListsProps, 'draft' | 'intake'
 }
 
 /** What was read of a list: the number of its rows and what was skipped, or what is asked of it. */
-function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & { readonly list: ReadList }) {
+function OneList({
+  list: one,
+  intake,
+  onColumns,
+}: Pick<ReadListsProps, 'intake' | 'onColumns'> & { readonly list: ReadList }) {
   const { summary, beyond } = one;
   const source = shownText(one.source);
   return (
@@ -78,6 +83,18 @@ function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & {
         >
           {t(isAsked(summary) ? 'report.chooseColumns' : 'report.columns')}
         </Button>
+        {isAsked(summary) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              intake.discard(one);
+              focusPageHeading();
+            }}
+          >
+            {t('report.discardList')}
+          </Button>
+        )}
       </Group>
       {beyond > 0 && (
         <Text size="sm" role="status">
@@ -104,7 +121,7 @@ export function ListQuestions({ draft, intake, onColumns }: ReadListsProps) {
         <Problem key={id} title={t('report.readFailed')} error={error} />
       ))}
       {asked.map((one, at) => (
-        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
+        <OneList key={one.keys[0] ?? at} list={one} intake={intake} onColumns={onColumns} />
       ))}
     </Stack>
   );
@@ -125,7 +142,7 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
         </Group>
       )}
       {read.map((one, at) => (
-        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
+        <OneList key={one.keys[0] ?? at} list={one} intake={intake} onColumns={onColumns} />
       ))}
       {unused.length > 0 && (
         <Text size="sm" role="status" data-unused>

@@ -57,6 +57,16 @@ it('reviews the lines that are being read when Review is pressed, and never the 
   expect(await signButton()).toBeTruthy();
 });
 
+it('a list that is asked about is discarded on demand, and the focus stays on the page', async () => {
+  const { user } = await openPage();
+  field('Identifier').focus();
+  await user.paste('+447700900123,+447700900456,61\n+447700900124,+447700900457,12');
+  expect(await screen.findByText(/Nothing was taken yet/u)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText(/Nothing was taken yet/u)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 it('the open row is closed when the list is cleared, and stays closed when that is undone', async () => {
   let draft: DraftStore | undefined;
   const keep = (own: DraftStore) => {
