@@ -5,6 +5,7 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
+import { enteredIn } from '../../../identifiers/draft/draft-row.ts';
 import { type DraftStore, MAX_ROWS } from '../../../identifiers/draft/draft-store.ts';
 import { lackingRows, NEEDED_FIELDS } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
@@ -138,9 +139,10 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
 
 /** What was entered in the form before a list came, where no row has it and the dialog for what rows lack does not. */
 function useUnused(draft: DraftStore): readonly string[] {
-  const entered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.entered));
-  const rows = useDraftState(draft, (state) => state.entered && state.judgement.rows);
-  if (entered === undefined || rows === undefined) return [];
+  const offered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.offered));
+  const rows = useDraftState(draft, (state) => state.offered && state.judgement.rows);
+  if (offered === undefined || rows === undefined) return [];
+  const entered = enteredIn(offered);
   const dialog: readonly LineField[] = lackingRows(rows)?.fields ?? [];
   return ([...NEEDED_FIELDS, 'sourcePeerId'] as const)
     .filter((field) => entered[field].trim() !== '' && !dialog.includes(field))
