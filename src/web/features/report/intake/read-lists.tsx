@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
@@ -58,8 +58,14 @@ function useReadLists({ draft, intake }: Pick<ReadListsProps, 'draft' | 'intake'
   return read.filter(({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined));
 }
 
+interface OneListProps extends Pick<ReadListsProps, 'onColumns'> {
+  readonly list: ReadList;
+  /** What stands in its line. */
+  readonly children?: ReactNode;
+}
+
 /** What was read of a list: the number of its rows and what was skipped, or what is asked of it. */
-function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & { readonly list: ReadList }) {
+function OneList({ list: one, onColumns, children }: OneListProps) {
   const { summary, beyond } = one;
   const source = shownText(one.source);
   return (
@@ -80,6 +86,7 @@ function OneList({ list: one, onColumns }: Pick<ReadListsProps, 'onColumns'> & {
           {t(isAsked(summary) ? 'report.chooseColumns' : 'report.columns')}
         </Button>
       </Group>
+      {children}
       {beyond > 0 && (
         <Text size="sm" role="status">
           {t('report.beyond', { beyond, most: MAX_ROWS })}
@@ -111,12 +118,17 @@ export function ListQuestions({ draft, intake, onColumns }: ReadListsProps) {
   );
 }
 
-/** The other lists, and what was entered in the form before them. */
-export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
+/** The other lists, the first with `children` in its line, and what was entered in the form before them. */
+export function ReadLists({
+  draft,
+  intake,
+  onColumns,
+  children,
+}: ReadListsProps & Pick<OneListProps, 'children'>) {
   const { reading } = useStore(intake);
   const read = useReadLists({ draft, intake }).filter(({ summary }) => !isAsked(summary));
   const unused = useUnused(draft);
-  if (reading === undefined && read.length === 0 && unused.length === 0) return null;
+  if (reading === undefined && read.length === 0 && unused.length === 0) return children;
   return (
     <Stack gap={6} data-lists>
       {reading !== undefined && (
@@ -125,8 +137,11 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
           <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
         </Group>
       )}
+      {read.length === 0 && children}
       {read.map((one, at) => (
-        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns} />
+        <OneList key={one.keys[0] ?? at} list={one} onColumns={onColumns}>
+          {at === 0 && children}
+        </OneList>
       ))}
       {unused.length > 0 && (
         <Text size="sm" role="status" data-unused>
