@@ -33,7 +33,7 @@ async function open() {
 it('says that the service is unavailable, repeats the search, and goes away by itself', async () => {
   const { answers, user } = await open();
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
-  expect(screen.getByText(/from before \d\d:\d\d:\d\d\. It says: “Back at noon\.”$/u)).toBeTruthy();
+  expect(screen.getByText(/Registry data was read before \d.*\. It says: “Back at noon\.”$/u)).toBeTruthy();
   expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
@@ -43,7 +43,7 @@ it('says that the service is unavailable, repeats the search, and goes away by i
 });
 
 it('says at once that the browser is offline, and searches again when it is not', async () => {
-  const { answers, requests } = await open();
+  const { answers, desk, requests } = await open();
   await screen.findByText('Down');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -56,4 +56,9 @@ it('says at once that the browser is offline, and searches again when it is not'
   expect(await screen.findByText(/^Back online/u)).toBeTruthy();
   await expect.poll(() => requests.length).toBeGreaterThan(asked);
   await expect.poll(() => screen.queryByText('Back at noon.')).toBeNull();
+  // Signed out, nothing of the registry is shown.
+  await act(() => desk.session.signOut());
+  onLine.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('You are offline. Your draft is kept.')).toBeTruthy();
 });
