@@ -8,6 +8,8 @@ import { SearchPage } from '../../features/search/page/search-page.tsx';
 import { ConnectionChip, ConnectionNotice } from './connection-notice.tsx';
 
 afterEach(() => {
+  // The queries of the tests after it would wait for the network.
+  act(() => void window.dispatchEvent(new Event('online')));
   cleanup();
   vi.restoreAllMocks();
 });
