@@ -11,7 +11,7 @@ interface Reachability {
   readonly state: ConnectionState;
   /** The reason that the service gives for serving no requests. */
   readonly said?: string | undefined;
-  /** The time of the first request without an answer. */
+  /** The time of the first request without an answer, or of the browser's word that it has no network. */
   readonly sinceMs?: number | undefined;
 }
 

@@ -34,7 +34,8 @@ const DIALLING_ELEVEN = ['BR', 'CN'] as const;
 
 /**
  * Whether digits that are no assigned number of the home country are international, and lack their `+`: no country dials
- * twelve digits or more without a 0 before them; Russia and Kazakhstan dial eleven after an 8. Fourteen may be an IMEI without its check digit.
+ * twelve digits or more without a 0 before them; Russia and Kazakhstan dial eleven after an 8. Fourteen may be an IMEI
+ * without its check digit.
  */
 function isInternational(digits: string, plus: string): boolean {
   if (digits.length !== 11) return digits.length > 11 && digits.length < 14;

@@ -8,7 +8,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import { SearchPage } from '../../web/features/search/page/search-page.tsx';
+import { SearchPage, type SearchPageProps } from '../../web/features/search/page/search-page.tsx';
 import { useDraftState, useDraftStore } from '../../web/identifiers/draft/use-draft.ts';
 import { SettingsStore } from '../../web/platform/preferences/settings-store.ts';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
@@ -26,8 +26,9 @@ export function ReportBegun() {
 }
 
 interface SearchAtAddressProps {
-  readonly initial: string;
+  readonly initial: string | Partial<SearchAddress>;
   readonly queries: string[];
+  readonly onAddress?: SearchPageProps['onAddress'];
   readonly onReport: () => void;
 }
 
@@ -35,13 +36,17 @@ interface SearchAtAddressProps {
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 /** Search, with an address of its own. */
-export function SearchAtAddress({ initial, queries, onReport }: SearchAtAddressProps) {
-  const [address, setAddress] = useState<SearchAddress>({ ...NOTHING_ASKED, query: initial });
+export function SearchAtAddress({ initial, queries, onAddress, onReport }: SearchAtAddressProps) {
+  const [address, setAddress] = useState<SearchAddress>({
+    ...NOTHING_ASKED,
+    ...(typeof initial === 'string' ? { query: initial } : initial),
+  });
   return (
     <RouterContextProvider router={router}>
       <SearchPage
         address={address}
-        onAddress={(change) => {
+        onAddress={(change, ...how) => {
+          onAddress?.(change, ...how);
           if (change.query !== undefined) queries.push(change.query);
           setAddress((before) => ({ ...before, ...change }));
         }}
@@ -51,20 +56,26 @@ export function SearchAtAddress({ initial, queries, onReport }: SearchAtAddressP
   );
 }
 
-/** Search at a query, before a registry of the test; `queries` are those that were asked since. */
-export async function openSearch(query: string, edge: Edge = () => [], practice = true, undoSeconds = 0) {
+/** Search at a query or an address, before a registry of the test; `queries` are those that were asked since. */
+export async function openSearch(
+  initial: SearchAtAddressProps['initial'],
+  edge: Edge = () => [],
+  practice = true,
+  undoSeconds = 0,
+) {
   const opened = await openTestDesk(edge);
   const desk = { ...opened.desk, config: { ...opened.desk.config, practice } };
   const queries: string[] = [];
+  const onAddress = vi.fn<SearchPageProps['onAddress']>();
   const onReport = vi.fn<() => void>();
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ undoSeconds });
   const { unmount } = renderAtDesk(
-    <SearchAtAddress initial={query} queries={queries} onReport={onReport} />,
+    <SearchAtAddress initial={initial} queries={queries} onAddress={onAddress} onReport={onReport} />,
     { ...opened, desk, settings },
   );
   const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-status'));
-  return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
+  return { ...opened, desk, queries, onAddress, onReport, rows, unmount, user: userEvent.setup() };
 }
 
 /** Everything that is announced. */

@@ -8,6 +8,8 @@ import { SearchPage } from '../../features/search/page/search-page.tsx';
 import { ConnectionChip, ConnectionNotice } from './connection-notice.tsx';
 
 afterEach(() => {
+  // The queries of the tests after it would wait for the network.
+  act(() => void window.dispatchEvent(new Event('online')));
   cleanup();
   vi.restoreAllMocks();
 });
@@ -33,7 +35,7 @@ async function open() {
 it('says that the service is unavailable, repeats the search, and goes away by itself', async () => {
   const { answers, user } = await open();
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
-  expect(screen.getByText(/from before \d\d:\d\d:\d\d\. It says: “Back at noon\.”$/u)).toBeTruthy();
+  expect(screen.getByText(/Registry data was read before \d.*\. It says: “Back at noon\.”$/u)).toBeTruthy();
   expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
@@ -43,7 +45,7 @@ it('says that the service is unavailable, repeats the search, and goes away by i
 });
 
 it('says at once that the browser is offline, and searches again when it is not', async () => {
-  const { answers, requests } = await open();
+  const { answers, desk, requests } = await open();
   await screen.findByText('Down');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -56,4 +58,9 @@ it('says at once that the browser is offline, and searches again when it is not'
   expect(await screen.findByText(/^Back online/u)).toBeTruthy();
   await expect.poll(() => requests.length).toBeGreaterThan(asked);
   await expect.poll(() => screen.queryByText('Back at noon.')).toBeNull();
+  // Signed out, nothing of the registry is shown.
+  await act(() => desk.session.signOut());
+  onLine.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('You are offline. Your draft is kept.')).toBeTruthy();
 });

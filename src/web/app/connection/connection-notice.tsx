@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionState } from '../../../client/http/connection.ts';
-import { clockTime } from '../../ui/format/time.ts';
-import { useTimeFormat } from '../../ui/format/time-text.tsx';
+import { recentTime } from '../../ui/format/time.ts';
+import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { Notice } from '../../ui/components/problem/notice.tsx';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './connection-notice.module.css';
@@ -36,10 +36,15 @@ const ICONS = {
 /** The age of what is shown and the service's own words about its state, until it answers again. */
 function useRemarks(): readonly string[] {
   const { connection } = useDesk().session.client;
+  const { account } = useDeskState();
   const { said, sinceMs } = useStore(connection);
   const format = useTimeFormat();
+  const nowMs = useNow();
   return [
-    ...(sinceMs === undefined ? [] : [t('connection.shown', { time: clockTime(sinceMs, format) })]),
+    // Nothing of the registry is shown to somebody who is signed out.
+    ...(sinceMs === undefined || account === undefined
+      ? []
+      : [t('connection.shown', { time: recentTime(sinceMs, nowMs, format) })]),
     ...(said === undefined ? [] : [t('connection.said', { said })]),
   ];
 }

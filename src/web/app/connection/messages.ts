@@ -9,7 +9,7 @@ export const t = translator({
   'connection.offline': 'You are offline. Your draft is kept.',
   'connection.unreachable': 'The service is not responding. Your draft is kept.',
   'connection.unavailable': 'The service is unavailable, perhaps for maintenance. Your draft is kept.',
-  'connection.shown': 'What is shown is from before {time}.',
+  'connection.shown': 'Registry data was read before {time}.',
   'connection.said': 'It says: “{said}”',
   'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',

@@ -53,7 +53,7 @@ export const t = translator({
     '{total, plural, =0 {You trust no witness} one {Seen by {count} of # witness} other {Seen by {count} of # witnesses}}{by, select, none {.} other {, by {by}.}}',
   'inspectProof.tooFew': 'Your policy asks for more: others may have been shown another history.',
   'inspectProof.noKey':
-    'The receipt of the ledger is not checked: no key of the ledger is trusted here. Add it below.',
+    'The receipt of the ledger is not checked: no key of the ledger is trusted here. Add one below.',
   'inspectProof.receiptRefused': 'The receipt proves nothing',
   'inspectProof.notProved':
     'Not proved: who holds the key, that what it says is true, when it was signed, and that a registry accepted it.',

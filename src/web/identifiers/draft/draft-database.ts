@@ -25,6 +25,7 @@ const rowSchema: z.ZodType<DraftRow> = z.strictObject({
   overruled: z.array(text).exactOptional(),
   operationId: text.exactOptional(),
   sent: fieldsSchema.exactOptional(),
+  carriedOver: fieldsSchema.exactOptional(),
 });
 
 const recordSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Operation } from '../../desk/operations/operation.ts';
+import { eachField } from '../../../contract/contribution-fields.ts';
 import type { LineField, LineFields } from '../../../reading/line/line.ts';
 
 /** One contribution to report, as it came in or was edited since. */
@@ -22,7 +23,13 @@ export interface DraftRow {
   readonly operationId?: string;
   /** The values that operation sent. */
   readonly sent?: LineFields;
+  /** What the form began the row with after the last report. */
+  readonly carriedOver?: LineFields;
 }
+
+/** The fields of a row, empty where the form carried them over from the last report. */
+export const enteredIn = ({ fields, carriedOver }: DraftRow): LineFields =>
+  eachField((field) => (fields[field] === carriedOver?.[field] ? '' : fields[field]));
 
 /** A reason against reporting a row: another row has the same content. */
 export const DUPLICATE = 'duplicate';

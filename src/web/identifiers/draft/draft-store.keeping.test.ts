@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { draftCsv } from './draft-file.ts';
+import { enteredIn } from './draft-row.ts';
 
 const BOB = 'bob@glass';
 const OTHER = '+447700900124';
@@ -53,6 +55,23 @@ describe('a draft is kept', () => {
     const again = await browser.open();
     again.activity.put(verified);
     expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['reported', 'duplicate']);
+  });
+
+  it('with what the form carried over from the last report, which nobody entered', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    const [only = 0] = first.draft.addLines(linesOf([PHONE]));
+    first.activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    await first.draft.markSubmitted([only], 'a');
+    first.draft.endReport();
+    const { fields } = first.draft.current;
+    first.close();
+    const { draft } = await browser.open();
+    draft.type({ destination: 'FI' });
+    draft.addLines(linesOf([OTHER]));
+    const { offered } = draft.getState();
+    expect(offered?.fields).toEqual({ ...fields, destination: 'FI' });
+    expect(offered && enteredIn(offered)).toEqual({ ...NO_FIELDS, destination: 'FI' });
   });
 
   it('with what is typed a moment before the page is gone', async () => {

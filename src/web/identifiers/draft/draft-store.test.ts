@@ -47,9 +47,9 @@ describe('a draft', () => {
     const { draft } = open();
     draft.type(fieldsOf('', { sourcePeerId: '' }));
     draft.addLines(linesOf([PHONE], { fraudType: '', origination: '', destination: 'FI' }));
-    expect(draft.getState().offered).toMatchObject({ fraudType: 'Scam', origination: 'SE', id: '' });
+    expect(draft.getState().offered?.fields).toMatchObject({ fraudType: 'Scam', origination: 'SE', id: '' });
     expect(draft.all().map(({ verdict }) => verdict)).toEqual(['refused']);
-    draft.fillMissing(draft.getState().keys, draft.getState().offered ?? {});
+    draft.fillMissing(draft.getState().keys, draft.getState().offered?.fields ?? {});
     expect(draft.all().map(({ line }) => line?.values)).toEqual([fieldsOf(PHONE, { destination: 'FI' })]);
     draft.undo();
     draft.undo();
@@ -63,19 +63,6 @@ describe('a draft', () => {
     expect(draft.getState().offered).toBeDefined();
     draft.addLines(linesOf(phones(2)));
     expect(draft.getState().offered).toBeUndefined();
-  });
-
-  it('knows what was entered from what the form kept of the report before', async () => {
-    const { activity, draft } = open();
-    const [first = 0] = draft.addLines(linesOf([PHONE]));
-    activity.put(operationWith({ id: 'a', state: 'accepted' }));
-    await draft.markSubmitted([first], 'a');
-    draft.endReport();
-    const kept = draft.current.fields;
-    draft.type({ ...kept, destination: 'FI' });
-    draft.addLines(linesOf(phones(1)));
-    expect(draft.getState().offered).toEqual({ ...kept, destination: 'FI' });
-    expect(draft.getState().entered).toEqual({ ...NO_FIELDS, destination: 'FI' });
   });
 
   it('loses the rows of a list that is read again and has none any more', () => {

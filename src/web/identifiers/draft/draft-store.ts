@@ -1,6 +1,5 @@
 import type { CountryCode } from '../../../contract/country.ts';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
-import { eachField } from '../../../contract/contribution-fields.ts';
 import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import {
@@ -40,8 +39,6 @@ export interface DraftStoreOptions
 /** The analyst's draft: all operations on its rows, and its storage. Independent of React. */
 export class DraftStore extends Draft {
   readonly #keeper: DraftKeeper;
-  /** The row that the form began with after the last report. */
-  #kept: DraftRow | undefined;
 
   constructor({ activity, session, database = new DraftDatabase(), ...options }: DraftStoreOptions) {
     super(activity);
@@ -185,17 +182,7 @@ export class DraftStore extends Draft {
     }));
     if (added.length === 0 && replaced.size === 0) return [];
     // What was offered for an earlier list is not offered for this one.
-    this.offer(undefined);
-    if (blank !== undefined) {
-      const { fraudType, origination, destination, sourcePeerId } = blank.fields;
-      const isSaid = `${fraudType}${origination}${destination}${sourcePeerId}` !== '';
-      const offered = isSaid ? { ...blank.fields, id: '' } : undefined;
-      const before = blank.key === this.#kept?.key ? this.#kept.fields : NO_FIELDS;
-      this.offer(
-        offered,
-        offered && eachField((field) => (offered[field] === before[field] ? '' : offered[field])),
-      );
-    }
+    this.offer(blank);
     const rows = [...kept, ...added];
     this.step(rows.length > 0 ? rows : [blankRow(this.takeKey(), NO_FIELDS)]);
     return added.map(({ key }) => key);
@@ -240,8 +227,8 @@ export class DraftStore extends Draft {
       return;
     }
     const { fraudType, origination, destination } = this.current.fields;
-    this.#kept = blankRow(this.takeKey(), { ...NO_FIELDS, fraudType, origination, destination });
-    this.step([this.#kept]);
+    const carriedOver = { ...NO_FIELDS, fraudType, origination, destination };
+    this.step([{ ...blankRow(this.takeKey(), carriedOver), carriedOver }]);
   }
 
   /**

@@ -33,10 +33,8 @@ export interface DraftState {
    * nothing can be submitted.
    */
   readonly judging: { readonly done: number; readonly total: number } | undefined;
-  /** What was entered in the form before a list came: offered for the fields that its lines leave empty. */
-  readonly offered: LineFields | undefined;
-  /** What of it the analyst entered; the rest the form kept from the report before. */
-  readonly entered: LineFields | undefined;
+  /** The row of the form that the last list replaced: its values are offered for the fields that lines leave empty. */
+  readonly offered: DraftRow | undefined;
   readonly canUndo: boolean;
   /** Whether the stored draft is still being loaded. */
   readonly isLoading: boolean;
@@ -73,7 +71,6 @@ export class Draft {
     counts: NOTHING_JUDGED.counts,
     judging: undefined,
     offered: undefined,
-    entered: undefined,
     canUndo: false,
     isLoading: false,
     problem: undefined,
@@ -192,7 +189,7 @@ export class Draft {
     this.#lastStep = undefined;
     this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), 1);
     const { formNumber } = this.getState();
-    this.store.setState({ offered: undefined, entered: undefined, formNumber: formNumber + 1 });
+    this.store.setState({ offered: undefined, formNumber: formNumber + 1 });
     this.replace(rows, currentKey === undefined ? {} : { currentKey });
   }
 
@@ -205,8 +202,8 @@ export class Draft {
     return this.#nextKey - 1;
   }
 
-  protected offer(offered: LineFields | undefined, entered = offered): void {
-    this.store.setState({ offered, entered });
+  protected offer(offered: DraftRow | undefined): void {
+    this.store.setState({ offered });
   }
 
   /** Returns the keys of the matching rows, in order. */

@@ -330,6 +330,17 @@ describe('rows that are shown', () => {
     expect(shown().selectedRecords()).toEqual([]);
   });
 
+  it('are no longer selected once another is flagged, if they were flagged before', () => {
+    const { shown, rerender } = rowsOf(flagged);
+    act(() => shown().onSelected(new Set(flagged.map(rowIdOf))));
+    expect(shown().selected.size).toBe(3);
+    rerender({
+      records: flagged.map((record, at) => (at === 2 ? { ...record, status: 'flagged' } : record)),
+      view: PLAIN_VIEW,
+    });
+    expect(shown().selectedRecords()).toEqual([flagged[0]]);
+  });
+
   it('are selected without an asset id, and together where they have the same', () => {
     const records = [
       registryRecord({ id: 'a', assetDefinitionId: 'x' }),

@@ -48,7 +48,7 @@ export const t = translator({
   'registryCheck.active.same':
     'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.wider':
-    '{more, plural, =0 {Inside {range} from {peer}} one {Inside ranges from {peer} and # more peer, the newest {range}} other {Inside ranges from {peer} and # more peers, the newest {range}}}',
+    'Inside {range} from {peer}{more, plural, =0 {} one {, and inside a range from # more peer} other {, and inside ranges from # more peers}}',
   'registryCheck.active.partly':
     'In part: {count, number} active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.expired.same': 'Expired on {date}',

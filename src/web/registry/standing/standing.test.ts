@@ -60,6 +60,12 @@ describe('the standing of an identifier', () => {
       'Flagged by bob@glass on 2026-11-03',
     ],
     ['a wider range', [record({ id: RANGE })], 'wider', `Inside ${SHORT} from lookingglass`],
+    [
+      'a wider range from two peers',
+      [record({ id: RANGE }), record({ id: RANGE, peerId: 'b' })],
+      'wider',
+      `Inside ${SHORT} from lookingglass, and inside a range from 1 more peer`,
+    ],
     ['the number and a wider range', [record({ id: RANGE }), record()], 'active', 'Active from lookingglass'],
     [
       'a wider range of one’s own',

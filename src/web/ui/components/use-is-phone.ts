@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True where the navigation is at the foot of the window. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+/** Where the navigation is at the foot of the window. */
+export const PHONE = '(max-width: 47.99em)';
+
+export const useIsPhone = (): boolean => useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, exactTimes, exactTimeUtc, relativeTime } from './time.ts';
+import { exactTime, exactTimes, exactTimeUtc, recentTime, relativeTime } from './time.ts';
 
 describe('exact time', () => {
   const WINTER = Date.UTC(2026, 10, 21, 3, 49, 12, 345);
@@ -33,6 +33,12 @@ describe('exact time', () => {
         '2026-11-21 03:49:12 UTC\n2026-11-21 04:49:12 CET',
       );
       expect(exactTimes(WINTER, { timeZone: 'UTC' })).toBe('2026-11-21 03:49:12 UTC');
+    });
+
+    it('is shown without its date on the same day, as that day is in its zone', () => {
+      const format = { timeZone: 'Europe/Berlin' };
+      expect(recentTime(WINTER, Date.UTC(2026, 10, 21, 22, 59), format)).toBe('04:49:12');
+      expect(recentTime(WINTER, Date.UTC(2026, 10, 21, 23, 0), format)).toBe('2026-11-21 04:49:12 CET');
     });
 
     it('has the digits that its year needs', () => {

@@ -78,6 +78,10 @@ export function clockTime(ms: number, format: TimeFormat): string {
   return timeOfDay(partsOf(ms, format));
 }
 
+/** The time of day of what happened today; the exact time of anything before. */
+export const recentTime = (ms: number, nowMs: number, format: TimeFormat): string =>
+  exactDay(ms, format) === exactDay(nowMs, format) ? clockTime(ms, format) : exactTime(ms, format);
+
 const ZONE = / \S+$/u;
 
 /**

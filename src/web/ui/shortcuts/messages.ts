@@ -3,8 +3,8 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence about shortcuts. */
 export const t = translator({
   'shortcuts.title': 'Keyboard shortcuts',
-  'shortcuts.off': 'Character keys are off.',
-  'shortcuts.typing': 'Character keys do nothing while you type.',
+  'shortcuts.off': 'Single-key shortcuts are off.',
+  'shortcuts.typing': 'Single-key shortcuts are off while you type.',
   'shortcuts.turnOff': 'Turn them off in Settings',
   'shortcuts.turnOn': 'Turn them on in Settings',
   'shortcuts.close': 'Close',

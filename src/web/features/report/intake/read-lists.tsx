@@ -1,11 +1,12 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
+import { enteredIn } from '../../../identifiers/draft/draft-row.ts';
 import { type DraftStore, MAX_ROWS } from '../../../identifiers/draft/draft-store.ts';
 import { lackingRows, NEEDED_FIELDS } from '../../../identifiers/draft/lacking-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
@@ -58,12 +59,14 @@ function useReadLists({ draft, intake }: Pick<ReadListsProps, 'draft' | 'intake'
   return read.filter(({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined));
 }
 
+interface OneListProps extends Pick<ReadListsProps, 'intake' | 'onColumns'> {
+  readonly list: ReadList;
+  /** What stands in its line. */
+  readonly children?: ReactNode;
+}
+
 /** What was read of a list: the number of its rows and what was skipped, or what is asked of it. */
-function OneList({
-  list: one,
-  intake,
-  onColumns,
-}: Pick<ReadListsProps, 'intake' | 'onColumns'> & { readonly list: ReadList }) {
+function OneList({ list: one, intake, onColumns, children }: OneListProps) {
   const { summary, beyond } = one;
   const source = shownText(one.source);
   return (
@@ -96,6 +99,7 @@ function OneList({
           </Button>
         )}
       </Group>
+      {children}
       {beyond > 0 && (
         <Text size="sm" role="status">
           {t('report.beyond', { beyond, most: MAX_ROWS })}
@@ -127,12 +131,17 @@ export function ListQuestions({ draft, intake, onColumns }: ReadListsProps) {
   );
 }
 
-/** The other lists, and what was entered in the form before them. */
-export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
+/** The other lists, the first with `children` in its line, and what was entered in the form before them. */
+export function ReadLists({
+  draft,
+  intake,
+  onColumns,
+  children,
+}: ReadListsProps & Pick<OneListProps, 'children'>) {
   const { reading } = useStore(intake);
   const read = useReadLists({ draft, intake }).filter(({ summary }) => !isAsked(summary));
   const unused = useUnused(draft);
-  if (reading === undefined && read.length === 0 && unused.length === 0) return null;
+  if (reading === undefined && read.length === 0 && unused.length === 0) return children;
   return (
     <Stack gap={6} data-lists>
       {reading !== undefined && (
@@ -141,8 +150,11 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
           <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
         </Group>
       )}
+      {read.length === 0 && children}
       {read.map((one, at) => (
-        <OneList key={one.keys[0] ?? at} list={one} intake={intake} onColumns={onColumns} />
+        <OneList key={one.keys[0] ?? at} list={one} intake={intake} onColumns={onColumns}>
+          {at === 0 && children}
+        </OneList>
       ))}
       {unused.length > 0 && (
         <Text size="sm" role="status" data-unused>
@@ -155,9 +167,10 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
 
 /** What was entered in the form before a list came, where no row has it and the dialog for what rows lack does not. */
 function useUnused(draft: DraftStore): readonly string[] {
-  const entered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.entered));
-  const rows = useDraftState(draft, (state) => state.entered && state.judgement.rows);
-  if (entered === undefined || rows === undefined) return [];
+  const offered = useDraftState(draft, (state) => (state.counts.unread > 0 ? undefined : state.offered));
+  const rows = useDraftState(draft, (state) => state.offered && state.judgement.rows);
+  if (offered === undefined || rows === undefined) return [];
+  const entered = enteredIn(offered);
   const dialog: readonly LineField[] = lackingRows(rows)?.fields ?? [];
   return ([...NEEDED_FIELDS, 'sourcePeerId'] as const)
     .filter((field) => entered[field].trim() !== '' && !dialog.includes(field))

@@ -54,10 +54,8 @@ export interface DraftSheetProps {
   readonly draft: DraftStore;
   /** What was not read, and what is asked: in sight whatever is selected. */
   readonly questions?: ReactNode;
-  /** The lists that were read. */
+  /** The lists that were read, and what the registry says of all rows. */
   readonly notices?: ReactNode;
-  /** What the registry says of all rows. */
-  readonly children?: ReactNode;
   /** Further tools, beside those that change rows. */
   readonly tools?: ReactNode;
   /** Opens the current row. */
@@ -66,15 +64,7 @@ export interface DraftSheetProps {
 }
 
 /** All rows of the draft: filters, bulk actions, and the table. */
-export function DraftSheet({
-  draft,
-  questions,
-  notices,
-  children,
-  tools,
-  onOpen,
-  tableRef,
-}: DraftSheetProps) {
+export function DraftSheet({ draft, questions, notices, tools, onOpen, tableRef }: DraftSheetProps) {
   const standing = useStandingNotes();
   const askAgain = useAskAgain(draft);
   const keys = useDraftState(draft, (state) => state.keys);
@@ -172,7 +162,6 @@ export function DraftSheet({
       {questions}
       <div className={`${classes.line} ${classes.notices}`} hidden={selected.size > 0}>
         {notices}
-        {children}
       </div>
       {/* In its place: no row moves. */}
       {selected.size > 0 && (

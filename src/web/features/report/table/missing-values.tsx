@@ -88,7 +88,7 @@ interface FillInProps extends Pick<MissingValuesProps, 'draft' | 'lacking'> {
  */
 function FillIn({ draft, lacking: { fields, keys }, onClose, onFill }: FillInProps) {
   const { offered } = draft.getState();
-  const of = (field: NeededField) => (fields.includes(field) ? (offered?.[field] ?? '') : '');
+  const of = (field: NeededField) => (fields.includes(field) ? (offered?.fields[field] ?? '') : '');
   const { control, handleSubmit } = useForm<Values>({
     resolver,
     mode: 'onTouched',

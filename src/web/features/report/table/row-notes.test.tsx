@@ -7,7 +7,7 @@ import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import { GUESSED } from '../../../identifiers/draft/draft-row.ts';
 import { PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
 import { understandLine } from '../../../../reading/line/understand-line.ts';
-import { type NoteActions, RowNotes } from './row-notes.tsx';
+import { type NoteActions, RowNotes, type RowNotesProps } from './row-notes.tsx';
 
 afterEach(cleanup);
 
@@ -23,7 +23,7 @@ const NO_ACTIONS: NoteActions = {
   nameOf: () => undefined,
 };
 
-function show(isAsked: boolean) {
+function show({ of = 'all', isAsked = true }: Partial<Pick<RowNotesProps, 'of' | 'isAsked'>>) {
   const fields = fieldsOf('203.0.113.7');
   const judged = {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
@@ -37,20 +37,23 @@ function show(isAsked: boolean) {
       {withRoutes(
         <>
           <p>shown</p>
-          <RowNotes judged={judged} of="all" actions={NO_ACTIONS} active={false} isAsked={isAsked} />
+          <RowNotes judged={judged} of={of} actions={NO_ACTIONS} active={false} isAsked={isAsked} />
         </>,
       )}
     </MantineProvider>,
   );
 }
 
-it('a row that the registry was asked about leads to its dossier, out of the way of Tab', async () => {
-  show(true);
+it('a row that the registry was asked about leads to its dossier, in the table out of the way of Tab', async () => {
+  show({});
   const link = await screen.findByRole('link', { name: 'Dossier of 203.0.113.7' });
   expect(link.getAttribute('href')).toBe('/identifier/203.0.113.7');
   expect(link.tabIndex).toBe(-1);
   cleanup();
-  show(false);
+  show({ of: 'row' });
+  expect((await screen.findByRole('link')).tabIndex).toBe(0);
+  cleanup();
+  show({ isAsked: false });
   await screen.findByText('shown');
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -161,6 +164,8 @@ it('a guess comes first, also where it is said about the row alone, with what ta
       <RowNotes judged={judged} of="row" actions={actions} active={false} />
     </MantineProvider>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  const take = screen.getByRole('button', { name: 'Take it' });
+  expect(take.tabIndex).toBe(0);
+  await userEvent.click(take);
   expect(taken).toEqual([7]);
 });

@@ -138,7 +138,7 @@ export function RowNotes({
   };
   const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
   /** In the table the arrow keys lead to it; in the row's own pane, Tab. */
-  const tabIndex = of === 'row' ? 0 : -1;
+  const tabIndex = of === 'row' ? undefined : -1;
   const guessButtons = (reason: string) => {
     const alike = active ? actions.guessedAlike(reason) : [];
     return (
@@ -263,7 +263,7 @@ export function RowNotes({
       {onMore === undefined ? notes : notes[0]}
       {isAsked && line !== undefined && (
         <span className={classes.later}>
-          <DossierLink identifier={line.values.id} tabIndex={-1} />
+          <DossierLink identifier={line.values.id} tabIndex={tabIndex} />
         </span>
       )}
       {onMore !== undefined && (

@@ -41,9 +41,11 @@ export const AllRows = memo(function AllRows({
           <CheckProblem />
         </>
       }
-      notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
-    >
-      <DraftCheck draft={draft} />
-    </DraftSheet>
+      notices={
+        <ReadLists draft={draft} intake={intake} onColumns={onColumns}>
+          <DraftCheck draft={draft} />
+        </ReadLists>
+      }
+    />
   );
 });

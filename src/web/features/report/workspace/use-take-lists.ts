@@ -3,6 +3,7 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { nextTask } from '../../../platform/tasks/next-task.ts';
 import type { IncomingList, LinesIntake } from '../../../registry/reporting/lines-intake.ts';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
+import { PHONE } from '../../../ui/components/use-is-phone.ts';
 import { t } from '../../../registry/reporting/messages.ts';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 
@@ -30,7 +31,7 @@ export function useTakeLists({ draft, intake, onTake, ...refs }: TakeListsOption
       while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
       const isList = draft.getState().keys.length > 1;
       // What mends many rows at once stands above them: on a phone there is no room for both.
-      if (isList && window.matchMedia('(max-width: 48em)').matches) focusPageHeading();
+      if (isList && window.matchMedia(PHONE).matches) focusPageHeading();
       else if (isList) tableRef.current?.focusRow(first);
       else formRef.current?.querySelector('input')?.focus();
     },

@@ -12,8 +12,8 @@ import { FlagSelectedButton } from '../../../registry/flagging/many/flag-selecte
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import type { ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import type { SearchAddress } from '../../../registry/results/view-address.ts';
-import { clockTime } from '../../../ui/format/time.ts';
-import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { recentTime } from '../../../ui/format/time.ts';
+import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { t } from '../messages.ts';
 import { columnsOf } from '../table/columns.ts';
@@ -158,9 +158,10 @@ export function FoundRows({
 /** Rows without a date would pass for current while the registry cannot be reached. */
 function LastAnswer({ atMs }: { readonly atMs: number }) {
   const format = useTimeFormat();
+  const nowMs = useNow();
   return (
     <Text size="sm" c="dimmed" role="status">
-      {t('search.lastAnswer', { time: clockTime(atMs, format) })}
+      {t('search.lastAnswer', { time: recentTime(atMs, nowMs, format) })}
     </Text>
   );
 }

@@ -34,7 +34,7 @@ export function SavedSearchForm({ search, isInDialog = false, onDone }: SavedSea
   });
   // Once the field has its value: the suggested name is one to type over.
   useEffect(() => {
-    if (!isInDialog) setFocus('name', { shouldSelect: true });
+    if (!isInDialog) setFocus('name');
   }, [isInDialog, setFocus]);
   const named = store.named(useWatch({ control, name: 'name' }).trim());
   const save = handleSubmit(({ name }) => {

@@ -76,10 +76,12 @@ describe('a pasted list', () => {
   });
 
   it('shows the identifiers of one verdict, and flags what is active of others', async () => {
-    const { user } = await openSearch('+447700900123, 203.0.113.7', checking);
+    const { onAddress, user } = await openSearch('+447700900123, 203.0.113.7', checking);
     await user.click(await screen.findByRole('button', { name: 'Not reported yet 1' }));
     expect(listed().join()).toContain('203.0.113.7');
     expect(listed()).toHaveLength(1);
+    // The way back leads to all of them: the address before is not replaced.
+    expect(onAddress).toHaveBeenLastCalledWith({ verdict: 'new' });
     await user.click(screen.getByRole('button', { name: 'All 2' }));
     expect(listed()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Flag 1 identifier…' }));
@@ -90,6 +92,13 @@ describe('a pasted list', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('jjf');
     expect(screen.getByText('203.0.113.7 cannot be flagged: Not reported yet.')).toBeTruthy();
+  });
+
+  it('shows all where the address has a verdict of none of them', async () => {
+    await openSearch({ query: '+447700900123, 203.0.113.7', verdict: 'flagged' }, checking);
+    await expect.poll(searchStatus).toContain('Checked 2: 1 new, 1 on the registry.');
+    expect(listed()).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'All 2', pressed: true })).toBeTruthy();
   });
 
   it('asks for the country of its national numbers, and is read with it', async () => {
