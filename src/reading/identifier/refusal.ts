@@ -308,8 +308,11 @@ const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 const inside = (text: string): readonly Candidate[] =>
   NOTHING_INSIDE.test(text) ? [] : identifiersIn(text).map((value) => [value, 'offer.inside']);
 
-/** Fewer digits are nothing, and more are no phone number. */
+const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
+
+/** Fewer digits are nothing, more are no phone number, and a date is none. */
 function looksNational(text: string): boolean {
+  if (DATE.test(text)) return false;
   const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? digitsOf(text).length : 0;
   return digits >= 6 && digits < 14;
 }

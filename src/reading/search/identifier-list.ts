@@ -1,3 +1,4 @@
+import { identifiersIn } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
 import { isCountry } from '../list/cell-shapes.ts';
@@ -151,6 +152,10 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   return only === undefined ? [] : [only];
 }
 
+/** The identifiers beside anything else in a line of several: bullets, dates, words. */
+const itemsInside = <Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] =>
+  identifiersIn(line).flatMap((text) => read(text) ?? []);
+
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
   items.map((item) => ({ lineNumber: at + 1, item }));
 
@@ -205,7 +210,8 @@ export function divideList<Item>(
       leftOut += lines.length - at;
       break;
     }
-    const ofLine = isTooLong(line) ? [] : itemsOfLine(line, read);
+    const plain = isTooLong(line) ? [] : itemsOfLine(line, read);
+    const ofLine = plain.length === 0 ? itemsInside(line, read) : plain;
     if (ofLine.length === 0) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

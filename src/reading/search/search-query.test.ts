@@ -202,6 +202,29 @@ describe('understand query', () => {
       });
     });
 
+    it.each([
+      ['a date in each line', '+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
+      ['a date behind commas', '+447700900123,2026-11-20\n+447700900124,2026-11-21'],
+      ['a heading and a date', 'Number\tDate\n+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
+      ['bullets', '- +447700900123\n- +447700900124'],
+      ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
+      ['an e-mail', 'Dear team,\n\nwe saw +447700900123 today.\nAlso +447700900124.\n\nRegards'],
+    ])('of lines with %s has the identifier of each', (_what, text) => {
+      const { query } = readList(text, null);
+      expect(query.list.items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
+      expect(query.list.nationals).toEqual([]);
+      // The address holds the text in one line.
+      expect(understandQuery(query.text)).toMatchObject({ state: 'understood', terms: query.terms });
+    });
+
+    it('of several lines of which one is read names the others', () => {
+      const understanding = understandQuery('seen today: ⏎ +447700900123 (wangiri)');
+      expect(understanding).toMatchObject({
+        terms: [{ wire: '+447700900123' }],
+        list: { skipped: [{ lineNumber: 1, text: 'seen today:' }] },
+      });
+    });
+
     it.each(['07700 900123,Wangiri,NL,GB', 'Wangiri;07700 900123;NL;GB'])(
       'of fields asks for the country of the number among them: %s',
       (line) => {

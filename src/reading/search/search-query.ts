@@ -202,7 +202,8 @@ function understandList(text: string, homeCountry: CountryCode | null): Understa
   if (!MAY_BE_LIST.test(text.trim())) return undefined;
   const { query, whys } = readList(text, homeCountry);
   const { items, nationals } = query.list;
-  if (items.length + nationals.length < 2) return undefined;
+  // Of several lines one may be all that is read: the others are named.
+  if (items.length + nationals.length < (text.includes(LINE_MARK.trim()) ? 1 : 2)) return undefined;
   if (items.length === 0) return nationalsOf(query);
   return whys.length === 0
     ? { state: 'understood', ...query }

@@ -384,7 +384,10 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       <div id={lineId} className={classes['line']}>
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
-            {t('search.taken', { before: shownInRow(takenHere.before), why: takenHere.why })}
+            {t('search.taken', {
+              before: shownInRow(takenHere.before.replaceAll(/\s+/gu, ' ')),
+              why: takenHere.why,
+            })}
           </span>
         )}
         <QueryLine
