@@ -48,7 +48,7 @@ export const t = translator({
   'registryCheck.active.same':
     'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.wider':
-    'Inside {range} from {peer}{more, plural, =0 {} one { and # more peer’s range} other { and # more peers’ ranges}}',
+    '{more, plural, =0 {Inside {range} from {peer}} other {Inside {peers, number} peers’ ranges, such as {range}}}',
   'registryCheck.active.partly':
     'In part: {count, number} active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.expired.same': 'Expired on {date}',

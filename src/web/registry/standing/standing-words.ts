@@ -14,6 +14,7 @@ function factText(
 ) {
   return t(`registryCheck.${kind}.${relation}`, {
     count,
+    peers: peerCount,
     more: peerCount - 1,
     peer: shownInRow(peers[0] ?? ''),
     range: rangeText(latest.id),

@@ -64,7 +64,7 @@ describe('the standing of an identifier', () => {
       'a wider range from two peers',
       [record({ id: RANGE }), record({ id: RANGE, peerId: 'b' })],
       'wider',
-      `Inside ${SHORT} from lookingglass and 1 more peer’s range`,
+      `Inside 2 peers’ ranges, such as ${SHORT}`,
     ],
     ['the number and a wider range', [record({ id: RANGE }), record()], 'active', 'Active from lookingglass'],
     [
