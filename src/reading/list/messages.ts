@@ -39,7 +39,7 @@ export const t = translator({
   'reading.noteUntyped':
     '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
   'reading.noteTypeUnread':
-    'Left out: {headings}, where most texts are no known fraud types. Under the heading “Fraud type”, types of your own are read.',
+    'Most texts under {headings} are no known fraud types, and were left out. Under the heading “Fraud type”, types of your own are read.',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
 });

@@ -18,12 +18,29 @@ import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-in
 
 const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 
+/** The columns left out that are named. */
+const MOST_NAMED = 3;
+
 /** The skipped part of a list; `none` if nothing was skipped. */
-function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): string {
+function skippedText({ skipped: { empty, comments, headers }, columns, header = [] }: ReadSummary): string {
+  const unread = header.filter(
+    (name, at) => name !== '' && columns !== 'by-line' && columns[at] === 'ignored',
+  );
   const parts = [
     ...(empty > 0 ? [t('report.skippedEmpty', { count: empty })] : []),
     ...(comments > 0 ? [t('report.skippedComments', { count: comments })] : []),
     ...(headers > 0 ? [t('report.skippedHeaders', { count: headers })] : []),
+    ...(unread.length > 0
+      ? [
+          t('report.skippedColumns', {
+            count: unread.length,
+            names: [
+              ...unread.slice(0, MOST_NAMED).map(shownInRow),
+              ...(unread.length > MOST_NAMED ? ['…'] : []),
+            ].join(', '),
+          }),
+        ]
+      : []),
   ];
   return parts.length === 0 ? 'none' : list.format(parts);
 }
