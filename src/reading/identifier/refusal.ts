@@ -293,8 +293,11 @@ function abroad(text: string): readonly Candidate[] {
   return digits.startsWith('011') && digits.length > 10 ? [[`+${digits.slice(3)}`, 'offer.abroad']] : [];
 }
 
+const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
+
 /** What digits may be that are dialled; those of a device may have as many. */
 function asDialled(text: string, country: CountryCode | null): readonly Candidate[] {
+  if (DATE.test(text)) return [];
   // Call records fill the last half of a byte with F.
   const numbers = [...fromDialled(text.replace(/F$/iu, ''), country), ...abroad(text)];
   return numbers.length === 0
@@ -307,8 +310,6 @@ const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 
 const inside = (text: string): readonly Candidate[] =>
   NOTHING_INSIDE.test(text) ? [] : identifiersIn(text).map((value) => [value, 'offer.inside']);
-
-const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
 
 /** Fewer digits are nothing, more are no phone number, and a date is none. */
 function looksNational(text: string): boolean {

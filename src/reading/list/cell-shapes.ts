@@ -15,6 +15,9 @@ const AMOUNT = /^\d{1,3}(?:[.,' ]?\d{3}){0,2}[.,]\d{1,2}$/u;
 const PHONE = /^["'<[({]{0,2}(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
 const DIGITS = /^["'<[({]{0,2}\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 
+/** Returns whether a cell begins with a date or a length of time. */
+export const isTime = (cell: string): boolean => TIME.test(cell);
+
 /**
  * Returns the kind of identifier that a cell looks like by its first characters, even if it has small
  * mistakes; `undefined` for dates, amounts and other texts.
@@ -22,7 +25,7 @@ const DIGITS = /^["'<[({]{0,2}\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 export function identifierShape(cell: string): IdentifierShape | undefined {
   if (URL.test(cell)) return 'url';
   if (EMAIL.test(cell)) return 'email';
-  if (TIME.test(cell)) return undefined;
+  if (isTime(cell)) return undefined;
   if (IPV4.test(cell)) return 'ipv4';
   if (PHONE.test(cell)) return 'phone';
   if (DIGITS.test(cell) && !AMOUNT.test(cell)) return 'digits';

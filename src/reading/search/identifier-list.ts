@@ -1,7 +1,7 @@
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
-import { isCountry } from '../list/cell-shapes.ts';
+import { identifierShape, isCountry, isTime } from '../list/cell-shapes.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
@@ -152,9 +152,36 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   return only === undefined ? [] : [only];
 }
 
-/** The identifiers beside anything else in a line of several: bullets, dates, words. */
-const itemsInside = <Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] =>
-  identifiersIn(line).flatMap((text) => read(text) ?? []);
+const BULLET = /^(?:[-*•–]|\d{1,3}[.)])\s+/u;
+const REMARK = /\s+\([^()]*\)$/u;
+
+/** A line of several without its bullet and the remark behind it, if that holds no identifier. */
+function bareLine(line: string): string {
+  const bare = line.replace(BULLET, '');
+  const [remark = ''] = REMARK.exec(bare) ?? [];
+  return identifiersIn(remark).length > 0 ? bare : bare.slice(0, bare.length - remark.length);
+}
+
+/** The identifiers among the cells of a line, where no other cell looks like one. */
+function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+  const items: Item[] = [];
+  for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
+    const item = read(cell);
+    if (item === undefined && identifierShape(cell) !== undefined) return [];
+    if (item !== undefined) items.push(item);
+  }
+  return items;
+}
+
+/** The identifiers of a line of several, also beside a bullet, a remark, a date or words. */
+function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+  if (isTooLong(line)) return [];
+  const items = itemsOfLine(line, read);
+  if (items.length > 0 || mayHoldSecret(line)) return items;
+  const bare = bareLine(line);
+  const bareItems = bare === line ? [] : itemsOfLine(bare, read);
+  return bareItems.length > 0 ? bareItems : itemsOfCells(bare, read);
+}
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
   items.map((item) => ({ lineNumber: at + 1, item }));
@@ -188,7 +215,7 @@ export function divideList<Item>(
   const known = new Map<string, Item | undefined>();
   /** Fields repeat from line to line, and parts are tried in several ways. */
   function read(part: string): Item | undefined {
-    if (!known.has(part)) known.set(part, readOnce(part));
+    if (!known.has(part)) known.set(part, isTime(part) ? undefined : readOnce(part));
     return known.get(part);
   }
   const lines = partsOf(text, LINE_END);
@@ -210,8 +237,7 @@ export function divideList<Item>(
       leftOut += lines.length - at;
       break;
     }
-    const plain = isTooLong(line) ? [] : itemsOfLine(line, read);
-    const ofLine = plain.length === 0 ? itemsInside(line, read) : plain;
+    const ofLine = itemsOfOneLine(line, read);
     if (ofLine.length === 0) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

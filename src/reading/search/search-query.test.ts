@@ -208,13 +208,40 @@ describe('understand query', () => {
       ['a heading and a date', 'Number\tDate\n+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
       ['bullets', '- +447700900123\n- +447700900124'],
       ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
-      ['an e-mail', 'Dear team,\n\nwe saw +447700900123 today.\nAlso +447700900124.\n\nRegards'],
     ])('of lines with %s has the identifier of each', (_what, text) => {
       const { query } = readList(text, null);
       expect(query.list.items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
       expect(query.list.nationals).toEqual([]);
       // The address holds the text in one line.
       expect(understandQuery(query.text)).toMatchObject({ state: 'understood', terms: query.terms });
+    });
+
+    it.each([
+      ['+447700900123\n+49 30 1234567 - 12 calls', ['+447700900123']],
+      [
+        '- 203.0.113.0-203.0.113.255\n- +447700900100 to +447700900199',
+        ['203.0.113.0-203.0.113.255', '+447700900100 to +447700900199'],
+      ],
+      ['203.0.113.7\nevil.example (C2 203.0.113.9)', ['203.0.113.7']],
+      ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7']],
+    ])('is read in whole or not at all: %j', (text, items) => {
+      expect(readList(text, null).query.list.items.map((item) => item.text)).toEqual(items);
+    });
+
+    it.each(['key of alice@example.com: KEY', '+447700900124 KEY', '+447700900124,GB,SE,KEY'])(
+      'has no secret in its text: %s',
+      (line) => {
+        const key = 'ab'.repeat(32);
+        const { query } = readList(`${line.replace('KEY', key)}\n+447700900123`, null);
+        expect(query.text).not.toContain(key);
+        expect(query.list.items.at(-1)?.text).toBe('+447700900123');
+      },
+    );
+
+    it('has no number of a date, whatever country it is from', () => {
+      expect(
+        readList('+447700900123\t2026-11-20\n203.0.113.7,2026-11-20', 'NO').query.list.items,
+      ).toHaveLength(2);
     });
 
     it('of several lines of which one is read names the others', () => {

@@ -157,7 +157,7 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
   const counts = new Map<string, number>();
   for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  const isSecret = skipped.length > 0 && mayHoldSecret(text);
+  const isSecret = mayHoldSecret(text);
   const count = new Set(items.map((item) => wireOf(item.terms))).size;
   const query = {
     text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),

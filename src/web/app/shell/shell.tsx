@@ -59,9 +59,9 @@ function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean
   const isWanted = useRef(false);
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
-        if (fromLocation !== undefined && (pathChanged || hashChanged))
-          isWanted.current = !focusPageHeading();
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+        const isSection = hashChanged && document.getElementById(toLocation.hash) !== null;
+        if (fromLocation !== undefined && (pathChanged || isSection)) isWanted.current = !focusPageHeading();
       }),
     [router],
   );

@@ -278,7 +278,7 @@ describe('the search box', () => {
     const { box, user, searches } = open();
     await user.click(box);
     await user.paste('nobody\nknows');
-    expect(box.value).toBe('nobody knows');
+    expect(box.value).toBe('nobody ⏎ knows');
     await user.keyboard('{Enter}');
     expect(searches).toEqual([]);
     expect(screen.getByRole('alert')).toBeTruthy();

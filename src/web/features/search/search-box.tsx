@@ -36,6 +36,7 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { NationalNumbers } from './national-numbers.tsx';
 import { t } from './messages.ts';
@@ -329,10 +330,11 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       .join(isLines ? '\n' : ', ');
     const { query: read } = readList(lines, homeCountry);
     const { items, nationals } = read.list;
-    if (items.length + nationals.length === 0) return;
     event.preventDefault();
-    if (fitsAddress(read.text, items.length)) {
-      setText(read.text);
+    // What is read of no line stays in lines of its own.
+    const isNothing = items.length + nationals.length === 0;
+    if (isNothing || fitsAddress(read.text, items.length)) {
+      setText(isNothing ? inOneLine(lines, LINE_MARK) : read.text);
       return;
     }
     const shown = beginningOf(read);
