@@ -37,6 +37,7 @@ const isNearlyTypedRoute = ([, type = '', from, to]: readonly string[]): boolean
 const isAnyTypedRoute = ([id = '', type = '', from = '', to = '']: readonly string[]): boolean =>
   identifierShape(id) !== 'url' &&
   identifierShape(type) === undefined &&
+  /\p{L}|^\d{1,4}$/u.test(type) &&
   !isCountry(type) &&
   isCountry(from) &&
   isCountry(to);

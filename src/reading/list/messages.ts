@@ -35,11 +35,11 @@ export const t = translator({
   'reading.noteUrlsDivided':
     '{count, plural, one {Line {lines}: the text after the URL was read as its fraud type. If it is part of the URL, correct the row.} other {Lines {lines}: the texts after the URLs were read as their fraud types. If they are part of the URLs, correct the rows.}}',
   'reading.noteUrlsWhole':
-    '{count, plural, one {Line {lines}: the URL was read with what follows it. If that is other columns, correct the row.} other {Lines {lines}: the URLs were read with what follows them. If that is other columns, correct the rows.}}',
+    '{count, plural, one {Line {lines}: the URL was read with what follows it. If other columns follow it, correct the row.} other {Lines {lines}: the URLs were read with what follows them. If other columns follow them, correct the rows.}}',
   'reading.noteUntyped':
     '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
   'reading.noteTypeUnread':
-    'Most texts under {headings} are no known fraud types, and were left out. Under the heading “Fraud type”, types of your own are read.',
+    'Most texts under {headings} are no known fraud types. Under the heading “Fraud type”, types of your own are read.',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
 });

@@ -234,7 +234,7 @@ describe('a URL with fields behind it among others that have them', () => {
       'https://b.example/a?x=1,2',
     ]);
     expect(summary.notes).toEqual([
-      'Line 3: the URL was read with what follows it. If that is other columns, correct the row.',
+      'Line 3: the URL was read with what follows it. If other columns follow it, correct the row.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import type { LineFields } from '../line/line.ts';
-import { type Cells, isFraudType, isOnlyCountry, isUrl } from './cell-shapes.ts';
+import { type Cells, isFraudType, isNoType, isOnlyCountry, isUrl } from './cell-shapes.ts';
 import { foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
@@ -178,10 +178,13 @@ interface DividedLine extends Pick<ListRecord, 'lineNumber' | 'text'> {
 }
 
 /** What is said of a column whose heading may name fraud types or what an indicator is, where its texts do not decide. */
-function notesOnType(header: Cells | undefined, columns: ListColumns): readonly string[] {
+function notesOnType({ header, records }: DividedList, columns: ListColumns): readonly string[] {
   if (columns === 'by-line' || columns.includes('fraudType')) return [];
   const named = (header ?? []).filter(
-    (name, at) => columns[at] === 'ignored' && NAMES_OF_FIELDS.fraudType.includes(foldedName(name)),
+    (name, at) =>
+      columns[at] === 'ignored' &&
+      NAMES_OF_FIELDS.fraudType.includes(foldedName(name)) &&
+      records.some(({ cells }) => !isNoType(cells[at] ?? '')),
   );
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
@@ -263,7 +266,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
         ...notesOnUrls(byLine),
-        ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(header, columns)),
+        ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(list, columns)),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },

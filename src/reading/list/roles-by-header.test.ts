@@ -114,7 +114,7 @@ describe('a list with a header', () => {
 
   it('says which columns were left out that may have named fraud types', () => {
     expect(readList('category,type,value\nNetwork activity,ip-src,203.0.113.7').summary.notes).toEqual([
-      'Most texts under “category”, “type” are no known fraud types, and were left out. Under the heading “Fraud type”, types of your own are read.',
+      'Most texts under “category”, “type” are no known fraud types. Under the heading “Fraud type”, types of your own are read.',
     ]);
     expect(readList('fraud type,type,value\nPhishing,ip-src,203.0.113.7').summary.notes).toEqual([]);
   });

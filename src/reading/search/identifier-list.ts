@@ -118,8 +118,12 @@ function dividedBySpaces<Item>(text: string, read: (text: string) => Item | unde
 }
 
 function fieldsOf(line: string): LineFields | undefined {
-  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
-  return divideLine(cells, line, { identifier: 0, isTypeAfter: false })[0];
+  const cells = line
+    .split(BETWEEN_FIELDS)
+    .map((cell) => cell.trim())
+    .filter((cell) => !isTime(cell));
+  const [only, another] = divideLine(cells, line, { identifier: 0, isTypeAfter: false });
+  return another === undefined ? only : undefined;
 }
 
 function skippedPart(at: number, line: string): SkippedPart {

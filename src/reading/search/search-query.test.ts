@@ -222,6 +222,7 @@ describe('understand query', () => {
         '- 203.0.113.0-203.0.113.255\n- +447700900100 to +447700900199',
         ['203.0.113.0-203.0.113.255', '+447700900100 to +447700900199'],
       ],
+      ['203.0.113.7\n+447700900123, 07700 900124', ['203.0.113.7']],
       ['203.0.113.7\nevil.example (C2 203.0.113.9)', ['203.0.113.7']],
       ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7']],
     ])('is read in whole or not at all: %j', (text, items) => {
@@ -252,7 +253,7 @@ describe('understand query', () => {
       });
     });
 
-    it.each(['07700 900123,Wangiri,NL,GB', 'Wangiri;07700 900123;NL;GB'])(
+    it.each(['07700 900123,Wangiri,NL,GB', 'Wangiri;07700 900123;NL;GB', '07700 900123,2026-11-20'])(
       'of fields asks for the country of the number among them: %s',
       (line) => {
         const { query } = readList(`${line}\n+447700900124`, null);

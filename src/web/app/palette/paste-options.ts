@@ -194,7 +194,7 @@ function optionsWithThis(
       const { mayHoldKey, query, readings } = understanding;
       const { skipped, nationals, leftOut } = query.list;
       const all: readonly (PasteOption | false)[] = [
-        identifiers.length + nationals.length > 1 && {
+        (identifiers.length > 1 || nationals.length > 0) && {
           label: t('paste.lookUpAll', { count: identifiers.length }),
           run: () => actions.lookUpAll(query),
         },

@@ -95,7 +95,7 @@ export class LinesIntake {
     this.#store.setState(NOTHING);
   }
 
-  /** Names a list no more, whose rows stay. */
+  /** No longer names a list; its rows stay. */
   discard(list: ReadList): void {
     this.#store.setState(({ read }) => ({ read: read.filter((one) => one !== list) }));
   }
