@@ -93,7 +93,8 @@ const firstSentence = (message: string): string =>
 
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(
-  props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'>,
+  props: ButtonProps &
+    Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'> & { readonly 'data-offer'?: true },
 ) {
   return (
     <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
@@ -123,13 +124,14 @@ export function RowNotes({
           variant="default"
           size="compact-xs"
           tabIndex={-1}
+          data-offer
           title={offer.words}
           onClick={() => actions.accept(key, offer)}
         >
           {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
-          <LaterButton onClick={() => actions.acceptAlike(key, note, offer)}>
+          <LaterButton data-offer onClick={() => actions.acceptAlike(key, note, offer)}>
             {t('reportTable.useAlike', { count: alike })}
           </LaterButton>
         )}
