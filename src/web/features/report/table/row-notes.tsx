@@ -132,7 +132,8 @@ export function RowNotes({
         </Button>
         {alike > 1 && (
           <LaterButton data-offer onClick={() => actions.acceptAlike(key, note, offer)}>
-            {t('reportTable.useAlike', { count: alike })}
+            {/* Each row has an identifier of its own. */}
+            {t(note.field === 'id' ? 'reportTable.useEach' : 'reportTable.useAlike', { count: alike })}
           </LaterButton>
         )}
       </Fragment>
