@@ -57,10 +57,11 @@ interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
   readonly isFinished: boolean;
 }
 
-/** Typing changes the draft at once; problems are shown after the field was left. */
+/** Typing changes the draft at once; problems are shown after the field was left, of an empty one after *Review*. */
 function useRowField(name: LineField, { clearErrors, control, draft, isFinished, isReading, line }: RowForm) {
   const { field, fieldState, formState } = useController({ name, control });
-  const isJudged = !isReading && (isFinished || formState.isSubmitted || fieldState.isTouched);
+  const isLeft = fieldState.isTouched && field.value.trim() !== '';
+  const isJudged = !isReading && (isFinished || formState.isSubmitted || isLeft);
   const problem = isJudged ? line?.problems.find((one) => one.field === name) : undefined;
   return {
     inputRef: field.ref,
