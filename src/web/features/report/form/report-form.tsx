@@ -137,14 +137,18 @@ export function ReportForm({
     flushSync(change);
     formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
   }
-  const changeOf = (field: LineField) => (
-    <FieldChange
-      line={line}
-      field={field}
-      isAsTyped={row.asTyped.includes(field)}
-      onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
-    />
-  );
+  const isWaiting = (field: LineField) =>
+    judged?.verdict === 'guessed' && line?.changes.some((one) => one.field === field && one.isGuess) === true;
+  // A guess of a list's row waits above its fields, to be taken or taken back.
+  const changeOf = (field: LineField) =>
+    (!oneOfMany || !isWaiting(field)) && (
+      <FieldChange
+        line={line}
+        field={field}
+        isAsTyped={row.asTyped.includes(field)}
+        onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
+      />
+    );
   const onAccept = (offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field);
   const offersOf = (field: LineField) => (
     <FieldOffers line={line} field={field} text={row.fields[field]} onAccept={onAccept} />

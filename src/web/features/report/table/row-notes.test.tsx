@@ -140,7 +140,7 @@ it('of several offers each is a button, and says what it is', async () => {
   expect(accepted).toEqual([note.offers[1]]);
 });
 
-it('a guess comes first, also where it is said about the row alone, with what takes it', async () => {
+it('a guess comes first, also where it is said about the row alone, with what takes it and takes it back', async () => {
   const fields = fieldsOf('447700900123', { origination: 'LV', destination: 'SE' });
   const judged = {
     row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
@@ -150,7 +150,12 @@ it('a guess comes first, also where it is said about the row alone, with what ta
     objections: [GUESSED],
   } as const;
   const taken: number[] = [];
-  const actions = { ...NO_ACTIONS, takeGuesses: (keys: readonly number[]) => taken.push(...keys) };
+  const takenBack: string[] = [];
+  const actions = {
+    ...NO_ACTIONS,
+    takeGuesses: (keys: readonly number[]) => taken.push(...keys),
+    takeBack: (_key: number, field: string) => takenBack.push(field),
+  };
   const { container, rerender } = render(
     <MantineProvider env="test">
       <RowNotes judged={judged} of="all" actions={actions} active={false} />
@@ -168,4 +173,6 @@ it('a guess comes first, also where it is said about the row alone, with what ta
   expect(take.tabIndex).toBe(0);
   await userEvent.click(take);
   expect(taken).toEqual([7]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 447700900123 as entered' }));
+  expect(takenBack).toEqual(['id']);
 });

@@ -188,8 +188,9 @@ export function RowNotes({
       shown={onMore && t('reportTable.writtenAs', { before })}
     >
       {isGuessed && guessButtons(reason)}
-      {changeable && atFields !== undefined && (
+      {changeable && (
         <LaterButton
+          tabIndex={tabIndex}
           aria-label={t('reportTable.takeBackOf', { before })}
           onClick={() => actions.takeBack(key, field)}
         >

@@ -304,7 +304,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               )}
               <DraftProblem draft={draft} />
             </DropZone>
-            <RowDrawer draft={draft} opened={isRowOpen} onClose={closeRow}>
+            <RowDrawer draft={draft} opened={isRowOpen} onClose={closeRow} onDecided={focusFirstField}>
               {form}
             </RowDrawer>
           </Activity>
