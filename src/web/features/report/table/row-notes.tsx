@@ -139,7 +139,18 @@ export function RowNotes({
       </Fragment>
     );
   };
-  const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
+  function offersOf(note: FieldNote): ReactNode {
+    const { field, offers = [] } = note;
+    if (!changeable) return null;
+    // One of several identifiers has no room for the others: the open row has all, and what each is.
+    if (onMore !== undefined && field === 'id' && offers.length > 1)
+      return (
+        <Button variant="default" size="compact-xs" tabIndex={-1} data-offer onClick={onMore}>
+          {t('reportTable.choose')}
+        </Button>
+      );
+    return offers.map((offer) => offerButtons(note, offer));
+  }
   /** In the table the arrow keys lead to it; in the row's own pane, Tab. */
   const tabIndex = of === 'row' ? undefined : -1;
   const guessButtons = (reason: string) => {
