@@ -225,16 +225,17 @@ describe('a URL with fields behind it among others that have them', () => {
     ]);
   });
 
-  it('is whole where no countries end it, with a note if one of its parts may be a field', () => {
+  it('is whole where no countries end it, with a note if one of its parts may be a field, in the order of lines', () => {
     const { rows, summary } = readList(
-      `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2`,
+      `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2\nhttps://c.example/one,Phishing,NL,GB`,
     );
-    expect(rows.slice(2).map(({ fields }) => rowText(fields))).toEqual([
+    expect(rows.slice(2, 4).map(({ fields }) => rowText(fields))).toEqual([
       'https://a.example/one,Phishing,Nederlnd,GB',
       'https://b.example/a?x=1,2',
     ]);
     expect(summary.notes).toEqual([
       'Line 3: the URL was read with what follows it. If other columns follow it, correct the row.',
+      'Line 5: the text after the URL was read as its fraud type. If it is part of the URL, correct the row.',
     ]);
   });
 

@@ -206,16 +206,21 @@ function isBeforeComma({ cells: [url = ''], text }: DividedLine): boolean {
   return isUrl(url) && line.startsWith(url) && /^\s*[,;]/u.test(line.slice(url.length));
 }
 
-/** What is said of such URLs. */
+/** What is said of such URLs, in the order of their lines. */
 function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
   const urls = lines.filter(isBeforeComma);
   const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells));
   const isField = (cell: string) => isOnlyCountry(cell) || isFraudType(cell);
   const whole = urls.filter(({ cells, isWhole }) => isWhole && cells.slice(1).some(isField));
-  return [
-    ...(cut.length === 0 ? [] : [t('reading.noteUrlsDivided', named(cut))]),
-    ...(whole.length === 0 ? [] : [t('reading.noteUrlsWhole', named(whole))]),
-  ];
+  const said = [
+    { key: 'reading.noteUrlsDivided', of: cut },
+    { key: 'reading.noteUrlsWhole', of: whole },
+  ] as const;
+  const firstOf = ([first]: readonly DividedLine[]) => first?.lineNumber ?? 0;
+  return said
+    .filter(({ of }) => of.length > 0)
+    .toSorted((one, other) => firstOf(one.of) - firstOf(other.of))
+    .map(({ key, of }) => t(key, named(of)));
 }
 
 function readText(text: string, options: ReadOptions, isGuessed: boolean): LinesRead {

@@ -79,7 +79,7 @@ export const t = translator({
   'report.columnsByLine': 'Each line by itself: type, identifier, origin, destination, source',
   'report.columnsByColumn': 'By column',
   'report.columnsHow': 'How the list is divided',
-  'report.columnsApply': 'Read again',
+  'report.columnsApply': '{rows, plural, =0 {Take the list} other {Read again}}',
   'report.role.id': 'Identifier',
   'report.role.rangeEnd': 'End of the range',
   'report.role.rangeSize': 'Size of the range',

@@ -444,6 +444,23 @@ describe('an offer', () => {
     draft.acceptAlike(first, note, offer);
     expect(draft.all().map(({ row }) => row.fields.origination)).toEqual(['DE', 'DE', 'switzer']);
   });
+
+  it('of one identifier is taken in all rows with one for the same reason, each with its own', () => {
+    const { draft } = open();
+    const listed = ['1. +447700904300 (wangiri)', '2. +447700904301 (wangiri)', '203.0.113.007'];
+    draft.addLines(linesOf([...listed, '3. +447700904302, +447700904303']));
+    const [first = 0] = draft.getState().keys;
+    const [note] = draft.get(first)?.line?.problems ?? [];
+    const [offer] = note?.offers ?? [];
+    if (note === undefined || offer === undefined) throw new Error('The row has no offer.');
+    draft.acceptAlike(first, note, offer);
+    expect(idsOf(draft)).toEqual([
+      '+447700904300',
+      '+447700904301',
+      '203.0.113.007',
+      '3. +447700904302, +447700904303',
+    ]);
+  });
 });
 
 describe('a guess', () => {

@@ -53,21 +53,35 @@ export interface AskedOffer {
   readonly before: string;
 }
 
+/** What a note says, apart from the value that it offers alone. */
+const saidBy = ({ message, offers = [] }: FieldNote): string =>
+  message.replaceAll(offers.length === 1 ? (offers[0]?.value ?? '') : '', '');
+
+/** Whether both notes offer one identifier for the same reason: each row has an identifier of its own. */
+const isAlikeForId = (note: FieldNote, asked: FieldNote): boolean =>
+  note.field === 'id' &&
+  note.offers?.length === 1 &&
+  asked.offers?.length === 1 &&
+  saidBy(note) === saidBy(asked);
+
 /**
  * Returns a row's offer that is like the given one: its note has the same code and field, and it has the same
- * value, or stands in the same place of a note on the same text.
+ * value, stands in the same place of a note on the same text, or is the only identifier offered for the same reason.
  */
 export function matchingOffer({ row, line }: JudgedRow, asked: AskedOffer): FieldOffer | undefined {
   const notes = line === undefined ? [] : [...line.problems, ...line.warnings];
   const place = asked.note.offers?.indexOf(asked.offer) ?? -1;
   return notes
     .filter(({ code, field }) => code === asked.note.code && field === asked.note.field)
-    .flatMap(({ offers = [] }) => offers)
-    .find(
-      ({ field, value }, at) =>
-        field === asked.offer.field &&
-        (value === asked.offer.value || (at === place && row.fields[field] === asked.before)),
-    );
+    .flatMap((note) =>
+      (note.offers ?? []).filter(
+        ({ field, value }, at) =>
+          field === asked.offer.field &&
+          (value === asked.offer.value ||
+            (at === place && row.fields[field] === asked.before) ||
+            isAlikeForId(note, asked.note)),
+      ),
+    )[0];
 }
 
 export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow {

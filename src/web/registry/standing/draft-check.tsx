@@ -14,7 +14,7 @@ import { useDraftState } from '../../identifiers/draft/use-draft.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
-import { isFlagged, type StandingCode, standingCode } from './standing.ts';
+import { alsoFlagged, isFlagged, type StandingCode, standingCode } from './standing.ts';
 import { DossierLink } from '../identifier-facts/dossier-link.tsx';
 import { StatusMark } from '../records/record-fields.tsx';
 import { STATUS_OF } from './standing-mark.tsx';
@@ -193,6 +193,7 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
 /** What the registry says of a row, as a code and in full. */
 export interface RowStanding {
   readonly code: StandingCode;
+  readonly isAlsoFlagged: boolean;
   readonly details: readonly string[];
 }
 
@@ -214,7 +215,13 @@ export function useStandingNotes(): StandingNotes {
   return useMemo(() => {
     const of = (judged: JudgedRow) => {
       const standing = standings.size === 0 ? undefined : standings.get(askedOf(judged) ?? '');
-      return standing && { code: standingCode(standing), details: standingDetails(standing, format) };
+      return (
+        standing && {
+          code: standingCode(standing),
+          isAlsoFlagged: alsoFlagged(standing) !== undefined,
+          details: standingDetails(standing, format),
+        }
+      );
     };
     return {
       of,
@@ -225,14 +232,13 @@ export function useStandingNotes(): StandingNotes {
           </span>
         )),
       codes: (judged) => {
-        const { code } = of(judged) ?? {};
-        if (code === undefined) return NONE;
-        return [
-          {
-            code: `registry-${code}`,
-            message: t('registryCheck.note', { text: t(`registryCheck.code.${code}`) }),
-          },
-        ];
+        const standing = of(judged);
+        if (standing === undefined) return NONE;
+        const codes = standing.isAlsoFlagged ? ([standing.code, 'flagged'] as const) : [standing.code];
+        return codes.map((code) => ({
+          code: `registry-${code}`,
+          message: t('registryCheck.note', { text: t(`registryCheck.code.${code}`) }),
+        }));
       },
     };
   }, [standings, format]);

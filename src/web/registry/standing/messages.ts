@@ -37,11 +37,14 @@ export const t = translator({
   'registryCheck.word.new': 'New',
   'registryCheck.word.failed': 'Not checked',
   'registryCheck.word.not-asked': '',
+  'registryCheck.wordFlagged': '{word}, flagged',
 
   'registryCheck.flagged.same': 'Flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.wider':
     'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.partly': 'In part: {count, number} flagged',
+  'registryCheck.alsoFlagged':
+    '{text}, {relation, select, same {{count, number} flagged} other {inside a flagged range}}',
   'registryCheck.own.same': 'Active from your peer since {date}',
   'registryCheck.own.wider': 'Inside {range} from your peer',
   'registryCheck.own.partly': 'In part: {count, number} active from your peer',

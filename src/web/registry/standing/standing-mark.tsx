@@ -16,14 +16,17 @@ export const STATUS_OF: Partial<Record<StandingCode, RegistryRecord['status']>> 
 
 export interface StandingMarkProps {
   readonly code: StandingCode;
+  /** Whether it is flagged, where the code says that it is active. */
+  readonly isAlsoFlagged: boolean;
   /** In full, on hover. */
   readonly details: readonly string[];
 }
 
 /** What the registry says of an identifier, in a word. */
-export function StandingMark({ code, details }: StandingMarkProps) {
+export function StandingMark({ code, isAlsoFlagged, details }: StandingMarkProps) {
   const status = STATUS_OF[code];
-  const word = t(`registryCheck.word.${code}`);
+  const ofCode = t(`registryCheck.word.${code}`);
+  const word = isAlsoFlagged ? t('registryCheck.wordFlagged', { word: ofCode }) : ofCode;
   const title = details.join(' · ');
   if (status === undefined) return <span title={title}>{word}</span>;
   return (

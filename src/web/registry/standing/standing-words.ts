@@ -2,7 +2,13 @@ import { shortIdentifier } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
 import { t } from './messages.ts';
-import { type RegistryFact, type Standing, type StandingCode, standingCode } from './standing.ts';
+import {
+  alsoFlagged,
+  type RegistryFact,
+  type Standing,
+  type StandingCode,
+  standingCode,
+} from './standing.ts';
 
 /** How a range is written: in full where a program reads it. */
 type RangeText = (identifier: string) => string;
@@ -27,8 +33,8 @@ function factText(
 export const standingWords = (code: StandingCode): string => t(`registryCheck.code.${code}`);
 
 /**
- * Returns the most important fact, for a column: `Flagged by bob@glass on 2026-11-01`. To be shown by
- * `MarkedText`, like all texts from the registry.
+ * Returns the most important fact, for a column: `Flagged by bob@glass on 2026-11-01`; of what is active, also that it is
+ * flagged. To be shown by `MarkedText`, like all texts from the registry.
  */
 export function standingText(
   standing: Standing | undefined,
@@ -37,7 +43,12 @@ export function standingText(
 ): string {
   if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
   const fact = standing?.facts[0];
-  return fact === undefined ? standingWords(standingCode(standing)) : factText(fact, format, rangeText);
+  if (fact === undefined) return standingWords(standingCode(standing));
+  const text = factText(fact, format, rangeText);
+  const flagged = alsoFlagged(standing);
+  return flagged === undefined
+    ? text
+    : t('registryCheck.alsoFlagged', { text, relation: flagged.relation, count: flagged.count });
 }
 
 /** Returns all facts, a sentence each. */

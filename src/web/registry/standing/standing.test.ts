@@ -56,8 +56,8 @@ describe('the standing of an identifier', () => {
     [
       'a false alarm that others report still',
       [record({ peerId: 'wonderland' }), record(), flagged()],
-      'flagged',
-      'Flagged by bob@glass on 2026-11-03',
+      'own',
+      'Active from your peer since 2026-11-01, 1 flagged',
     ],
     ['a wider range', [record({ id: RANGE })], 'wider', `Inside ${SHORT} from lookingglass`],
     [
@@ -76,6 +76,12 @@ describe('the standing of an identifier', () => {
     [
       'a wider range that was flagged, although the number is reported still',
       [flagged({ id: RANGE }), record({ id: RANGE }), record({ peerId: 'wonderland' })],
+      'own',
+      'Active from your peer since 2026-11-01, inside a flagged range',
+    ],
+    [
+      'a wider range that was flagged and is reported still',
+      [flagged({ id: RANGE }), record({ id: RANGE })],
       'flagged',
       `Inside ${SHORT}, flagged by bob@glass on 2026-11-03`,
     ],
@@ -116,8 +122,8 @@ describe('the standing of an identifier', () => {
   it('lists all facts, the most important one first', () => {
     const records = [expired(), record({ id: RANGE }), record(), flagged()];
     expect(standingDetails(standing(records, NUMBER, 900), UTC)).toEqual([
-      'Flagged by bob@glass on 2026-11-03',
       'Active from lookingglass',
+      'Flagged by bob@glass on 2026-11-03',
       `Inside ${SHORT} from lookingglass`,
       'Expired on 2026-10-09',
       '900 contributions or more: the registry looked at the first of them alone.',

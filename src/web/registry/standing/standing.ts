@@ -49,11 +49,11 @@ export const STANDING_CODES = [
 ] as const;
 export type StandingCode = (typeof STANDING_CODES)[number];
 
-/** The facts that decide whether to report come first: false alarms, then repetitions. */
+/** What exactly the identifier is reported for now comes first, then what decides whether to report: false alarms, repetitions. */
 const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> = {
-  flagged: { same: 0, wider: 1, partly: 8 },
-  own: { same: 2, wider: 4, partly: 6 },
-  active: { same: 3, wider: 5, partly: 7 },
+  own: { same: 0, wider: 4, partly: 6 },
+  active: { same: 1, wider: 5, partly: 7 },
+  flagged: { same: 2, wider: 3, partly: 8 },
   expired: { same: 9, wider: 10, partly: 11 },
 };
 
@@ -99,11 +99,18 @@ export function standingOf(checkedOne: CheckedIdentifier): Standing {
   };
 }
 
-/** Returns true if the identifier, or a range that contains it, is flagged. */
-export function isFlagged(standing: Standing): boolean {
-  if (standing.kind === 'failed') return false;
-  return standing.facts.some(({ kind, relation }) => kind === 'flagged' && relation !== 'partly');
+/** What says that the identifier, or else a range that contains it, is flagged. */
+function flaggedFact(standing: Standing | undefined): RegistryFact | undefined {
+  if (standing?.kind !== 'answered') return undefined;
+  return standing.facts.find(({ kind, relation }) => kind === 'flagged' && relation !== 'partly');
 }
+
+/** Returns true if the identifier, or a range that contains it, is flagged. */
+export const isFlagged = (standing: Standing): boolean => flaggedFact(standing) !== undefined;
+
+/** The same of an identifier that is active all the same: its code does not say it. */
+export const alsoFlagged = (standing: Standing | undefined): RegistryFact | undefined =>
+  standingCode(standing) === 'flagged' ? undefined : flaggedFact(standing);
 
 /** Returns the code of a standing; `not-asked` for `undefined`. */
 export function standingCode(standing: Standing | undefined): StandingCode {

@@ -95,6 +95,9 @@ describe('the report form', () => {
 
   it('says at each field what is missing, and asks nothing of the service', async () => {
     const { user, requests } = await openPage();
+    await user.click(field('Identifier'));
+    await user.tab();
+    expect(screen.queryByText('Enter the identifier to report.')).toBeNull();
     await pressCheck(user);
     expect(await screen.findByText('Enter the identifier to report.')).toBeTruthy();
     expect(screen.getByText('Choose a fraud type or enter your own.')).toBeTruthy();

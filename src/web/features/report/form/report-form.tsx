@@ -57,10 +57,11 @@ interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
   readonly isFinished: boolean;
 }
 
-/** Typing changes the draft at once; problems are shown after the field was left. */
+/** Typing changes the draft at once; problems are shown after the field was left, of an empty one after *Review*. */
 function useRowField(name: LineField, { clearErrors, control, draft, isFinished, isReading, line }: RowForm) {
   const { field, fieldState, formState } = useController({ name, control });
-  const isJudged = !isReading && (isFinished || formState.isSubmitted || fieldState.isTouched);
+  const isLeft = fieldState.isTouched && field.value.trim() !== '';
+  const isJudged = !isReading && (isFinished || formState.isSubmitted || isLeft);
   const problem = isJudged ? line?.problems.find((one) => one.field === name) : undefined;
   return {
     inputRef: field.ref,
@@ -136,14 +137,18 @@ export function ReportForm({
     flushSync(change);
     formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
   }
-  const changeOf = (field: LineField) => (
-    <FieldChange
-      line={line}
-      field={field}
-      isAsTyped={row.asTyped.includes(field)}
-      onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
-    />
-  );
+  const isWaiting = (field: LineField) =>
+    judged?.verdict === 'guessed' && line?.changes.some((one) => one.field === field && one.isGuess) === true;
+  // A guess of a list's row waits above its fields, to be taken or taken back.
+  const changeOf = (field: LineField) =>
+    (!oneOfMany || !isWaiting(field)) && (
+      <FieldChange
+        line={line}
+        field={field}
+        isAsTyped={row.asTyped.includes(field)}
+        onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
+      />
+    );
   const onAccept = (offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field);
   const offersOf = (field: LineField) => (
     <FieldOffers line={line} field={field} text={row.fields[field]} onAccept={onAccept} />

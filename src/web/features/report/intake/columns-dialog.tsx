@@ -166,7 +166,7 @@ function Columns({
               })
             }
           >
-            {t('report.columnsApply')}
+            {t('report.columnsApply', { rows: keys.length })}
           </Button>
         </DialogFoot>
       </Stack>

@@ -45,6 +45,8 @@ export const t = translator({
 
   'reportTable.use': 'Use {value}',
   'reportTable.useAlike': 'Use for all {count, number} like it',
+  'reportTable.useEach': 'Use all {count, number} like it',
+  'reportTable.choose': 'Choose…',
   'reportTable.takeGuess': 'Take it',
   'reportTable.takeGuesses': 'Take all {count, number} like it',
   'reportTable.takeBack': 'Undo',

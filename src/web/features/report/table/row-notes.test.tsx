@@ -103,7 +103,7 @@ it('what a row lacks comes before a warning, also where it is said above the tab
   expect(notes.map((note) => note.getAttribute('data-kind')).slice(0, 2)).toEqual(['plain', 'warning']);
 });
 
-it('of several offers each is a button, and says what it is', async () => {
+it('of several offers each is a button, and says what it is; in a table one opens the row', async () => {
   const fields = fieldsOf('4930123456');
   const note = {
     field: 'id',
@@ -116,20 +116,17 @@ it('of several offers each is a button, and says what it is', async () => {
   } as const;
   const line = { ...understandLine(fields, [], PLAIN_LINE_CONTEXT), problems: [note] };
   const accepted: unknown[] = [];
-  render(
+  const judged = {
+    row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+    line,
+    verdict: 'refused',
+    duplicateOf: undefined,
+    objections: [],
+  } as const;
+  const actions = { ...NO_ACTIONS, accept: (_key: number, offer: unknown) => accepted.push(offer) };
+  const { rerender } = render(
     <MantineProvider env="test">
-      <RowNotes
-        judged={{
-          row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
-          line,
-          verdict: 'refused',
-          duplicateOf: undefined,
-          objections: [],
-        }}
-        of="all"
-        actions={{ ...NO_ACTIONS, accept: (_key, offer) => accepted.push(offer) }}
-        active
-      />
+      <RowNotes judged={judged} of="all" actions={actions} active />
     </MantineProvider>,
   );
   expect(screen.getAllByRole('button').map(({ textContent, title }) => [textContent, title])).toEqual([
@@ -138,9 +135,26 @@ it('of several offers each is a button, and says what it is', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Use +494930123456' }));
   expect(accepted).toEqual([note.offers[1]]);
+  let opened = 0;
+  rerender(
+    <MantineProvider env="test">
+      <RowNotes
+        judged={judged}
+        of="all"
+        actions={actions}
+        active
+        onMore={() => {
+          opened += 1;
+        }}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.queryByRole('button', { name: /^Use/u })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose…' }));
+  expect(opened).toBe(1);
 });
 
-it('a guess comes first, also where it is said about the row alone, with what takes it', async () => {
+it('a guess comes first, also where it is said about the row alone, with what takes it and takes it back', async () => {
   const fields = fieldsOf('447700900123', { origination: 'LV', destination: 'SE' });
   const judged = {
     row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
@@ -150,7 +164,12 @@ it('a guess comes first, also where it is said about the row alone, with what ta
     objections: [GUESSED],
   } as const;
   const taken: number[] = [];
-  const actions = { ...NO_ACTIONS, takeGuesses: (keys: readonly number[]) => taken.push(...keys) };
+  const takenBack: string[] = [];
+  const actions = {
+    ...NO_ACTIONS,
+    takeGuesses: (keys: readonly number[]) => taken.push(...keys),
+    takeBack: (_key: number, field: string) => takenBack.push(field),
+  };
   const { container, rerender } = render(
     <MantineProvider env="test">
       <RowNotes judged={judged} of="all" actions={actions} active={false} />
@@ -168,4 +187,6 @@ it('a guess comes first, also where it is said about the row alone, with what ta
   expect(take.tabIndex).toBe(0);
   await userEvent.click(take);
   expect(taken).toEqual([7]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 447700900123 as entered' }));
+  expect(takenBack).toEqual(['id']);
 });

@@ -93,7 +93,8 @@ const firstSentence = (message: string): string =>
 
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(
-  props: ButtonProps & Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'>,
+  props: ButtonProps &
+    Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'> & { readonly 'data-offer'?: true },
 ) {
   return (
     <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
@@ -123,20 +124,33 @@ export function RowNotes({
           variant="default"
           size="compact-xs"
           tabIndex={-1}
+          data-offer
           title={offer.words}
           onClick={() => actions.accept(key, offer)}
         >
           {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
-          <LaterButton onClick={() => actions.acceptAlike(key, note, offer)}>
-            {t('reportTable.useAlike', { count: alike })}
+          <LaterButton data-offer onClick={() => actions.acceptAlike(key, note, offer)}>
+            {/* Each row has an identifier of its own. */}
+            {t(note.field === 'id' ? 'reportTable.useEach' : 'reportTable.useAlike', { count: alike })}
           </LaterButton>
         )}
       </Fragment>
     );
   };
-  const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
+  function offersOf(note: FieldNote): ReactNode {
+    const { field, offers = [] } = note;
+    if (!changeable) return null;
+    // One of several identifiers has no room for the others: the open row has all, and what each is.
+    if (onMore !== undefined && field === 'id' && offers.length > 1)
+      return (
+        <Button variant="default" size="compact-xs" tabIndex={-1} data-offer onClick={onMore}>
+          {t('reportTable.choose')}
+        </Button>
+      );
+    return offers.map((offer) => offerButtons(note, offer));
+  }
   /** In the table the arrow keys lead to it; in the row's own pane, Tab. */
   const tabIndex = of === 'row' ? undefined : -1;
   const guessButtons = (reason: string) => {
@@ -185,8 +199,9 @@ export function RowNotes({
       shown={onMore && t('reportTable.writtenAs', { before })}
     >
       {isGuessed && guessButtons(reason)}
-      {changeable && atFields !== undefined && (
+      {changeable && (
         <LaterButton
+          tabIndex={tabIndex}
           aria-label={t('reportTable.takeBackOf', { before })}
           onClick={() => actions.takeBack(key, field)}
         >

@@ -107,13 +107,15 @@ interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft'> {
   readonly oneOfMany: boolean;
   /** The id of the text that describes *Review*. */
   readonly id: string;
-  readonly leftOutRef: LeftOutRowsProps['textRef'];
+  /** What is in the way of *Review*. */
+  readonly waitingRef: LeftOutRowsProps['textRef'];
   readonly reviewRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** The rows that *Review* covers and leaves out, and the reason if it did nothing. */
-function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, reviewRef }: BeforeReviewProps) {
-  const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut + counts.guessed > 0);
+function BeforeReview({ draft, blocked, oneOfMany, id, waitingRef, reviewRef }: BeforeReviewProps) {
+  const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut > 0);
+  const hasGuessed = useDraftState(draft, ({ counts }) => counts.guessed > 0);
   return (
     <Group gap="4px 16px">
       {blocked !== undefined ? (
@@ -123,17 +125,18 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, reviewRef }: 
       ) : oneOfMany ? (
         <ReadyCount draft={draft} />
       ) : (
-        !hasLeftOut && (
+        !hasLeftOut &&
+        !hasGuessed && (
           <Text id={id} size="sm" c="dimmed">
             {t('report.checkHint')}
           </Text>
         )
       )}
-      <GuessedRows draft={draft} id={`${id}-guessed`} />
+      <GuessedRows draft={draft} id={`${id}-guessed`} textRef={hasLeftOut ? null : waitingRef} />
       <LeftOutRows
         draft={draft}
         id={id}
-        textRef={leftOutRef}
+        textRef={waitingRef}
         onIncluded={() => {
           reviewRef.current?.focus();
           if (!oneOfMany) reviewRef.current?.click();

@@ -83,7 +83,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
   const noticeRef = useRef<HTMLHeadingElement>(null);
   const signRef = useRef<HTMLButtonElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
-  const leftOutRef = useRef<HTMLParagraphElement>(null);
+  const waitingRef = useRef<HTMLParagraphElement>(null);
   const anotherRef = useRef<HTMLButtonElement>(null);
   const runRef = useRef<HTMLHeadingElement>(null);
   const tableRef = useRef<SheetHandle>(null);
@@ -187,8 +187,8 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
       noticeRef.current?.focus();
     } else if (answer === 'none') {
       // Its button is one Tab away: pressing Enter out of habit includes nothing.
-      if (leftOutRef.current === null) setBlocked('none');
-      else leftOutRef.current.focus();
+      if (waitingRef.current === null) setBlocked('none');
+      else waitingRef.current.focus();
     } else if (!reports.mayStart()) setBlocked('busy');
   }
   const takesPaste = shown === 'rows' && !hasReceipt && !underWay;
@@ -304,7 +304,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               )}
               <DraftProblem draft={draft} />
             </DropZone>
-            <RowDrawer draft={draft} opened={isRowOpen} onClose={closeRow}>
+            <RowDrawer draft={draft} opened={isRowOpen} onClose={closeRow} onDecided={focusFirstField}>
               {form}
             </RowDrawer>
           </Activity>
@@ -349,7 +349,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
               blocked={blocked}
               oneOfMany={oneOfMany}
               id={noteId}
-              leftOutRef={leftOutRef}
+              waitingRef={waitingRef}
               onShowOpen={() => noticeRef.current?.focus()}
               reviewRef={reviewRef}
             />

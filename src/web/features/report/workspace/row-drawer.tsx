@@ -13,12 +13,14 @@ export interface RowDrawerProps {
   readonly draft: DraftStore;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Called after a decision about the row as a whole. */
+  readonly onDecided: () => void;
   /** The fields of the current row. */
   readonly children: ReactNode;
 }
 
 /** Everything about the current row of a list: its fields, and what is said about each. */
-export function RowDrawer({ draft, opened, onClose, children }: RowDrawerProps) {
+export function RowDrawer({ draft, opened, onClose, onDecided, children }: RowDrawerProps) {
   const keys = useDraftState(draft, (state) => state.keys);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
   const judged = useDraftRow(draft, currentKey);
@@ -42,7 +44,7 @@ export function RowDrawer({ draft, opened, onClose, children }: RowDrawerProps) 
       closeButtonProps={{ 'aria-label': t('report.closeRow') }}
     >
       <Stack gap="md">
-        {judged !== undefined && <WholeRowNotes draft={draft} judged={judged} />}
+        {judged !== undefined && <WholeRowNotes draft={draft} judged={judged} onDecided={onDecided} />}
         {children}
         <Group justify="space-between" gap="xs" mt="auto">
           <Group gap="xs">

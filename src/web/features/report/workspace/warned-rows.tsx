@@ -55,7 +55,7 @@ export function warningsByContribution(
 
 interface DecisionProps {
   readonly id: string;
-  readonly textRef?: Ref<HTMLParagraphElement>;
+  readonly textRef: Ref<HTMLParagraphElement>;
   readonly icon: ReactNode;
   readonly text: string;
   readonly button: string;
@@ -63,7 +63,7 @@ interface DecisionProps {
 }
 
 /** What waits for the analyst, with its button. */
-function Decision({ id, textRef = null, icon, text, button, onClick }: DecisionProps) {
+function Decision({ id, textRef, icon, text, button, onClick }: DecisionProps) {
   return (
     <Group gap="xs" wrap="nowrap" className={classes.decision ?? ''}>
       <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
@@ -111,7 +111,7 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
 }
 
 /** The rows that *Review* does not cover until somebody takes what they were read as. */
-export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'>) {
+export function GuessedRows({ draft, id, textRef }: Omit<LeftOutRowsProps, 'onIncluded'>) {
   const count = useDraftState(draft, (state) => state.counts.guessed);
   const [key = 0, second] = useDraftState(draft, (state) => state.keys);
   const only = useDraftRow(draft, key);
@@ -120,6 +120,7 @@ export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'
   return (
     <Decision
       id={id}
+      textRef={textRef}
       icon={<IconQuestionMark size={16} aria-hidden />}
       text={
         guess === undefined

@@ -46,6 +46,7 @@ it('an identifier that is active and was flagged once is active here, as in its 
   };
   const [row] = listRows(query.list, new Map([['203.0.113.7', { identifier: '203.0.113.7', check }]]));
   expect(row?.code).toBe('active');
+  expect(listFile(row ? [row] : [], { timeZone: 'UTC' })).toContain('"Active from telco, 1 flagged"');
 });
 
 it('the file of a list names the range around an identifier in full: a program reads it', () => {

@@ -4,7 +4,6 @@ import { type CsvColumns, csvText } from '../../../../reading/csv/csv.ts';
 import type { Query, QueryList } from '../../../../reading/search/search-query.ts';
 import { standingText } from '../../../registry/standing/standing-words.ts';
 import {
-  type RegistryFact,
   type Standing,
   type StandingCode,
   standingCode,
@@ -32,18 +31,6 @@ const together = (one: IdentifierCheck, other: IdentifierCheck): IdentifierCheck
   own: [...one.own, ...other.own],
 });
 
-/**
- * The same with what is active first: Search asks whether an identifier is live, and a list that is reported asks first what was
- * a false alarm.
- */
-function liveFirst(standing: Standing): Standing {
-  if (standing.kind === 'failed') return standing;
-  const isLive = ({ kind, relation }: RegistryFact) =>
-    kind !== 'expired' && kind !== 'flagged' && relation === 'same';
-  const facts = standing.facts.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)));
-  return { ...standing, facts };
-}
-
 /** Whether others' active reports of it can be flagged. */
 export const isFlaggable = ({ standing }: ListRow): boolean =>
   standing?.kind === 'answered' &&
@@ -56,7 +43,7 @@ function rowOf(item: Query, checked: ReadonlyMap<string, CheckedIdentifier>): Li
   const check =
     failed === undefined && checks.length === item.terms.length ? checks.reduce(together) : undefined;
   const known = failed ?? (check && { identifier: item.text, check });
-  const standing = known && liveFirst(standingOf(known));
+  const standing = known && standingOf(known);
   return { item, check, standing, code: standingCode(standing) };
 }
 
