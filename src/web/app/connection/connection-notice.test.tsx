@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { useDraftStore } from '../../identifiers/draft/use-draft.ts';
 import { NOTHING_ASKED } from '../../registry/results/view-address.ts';
 import { SearchPage } from '../../features/search/page/search-page.tsx';
 import { ConnectionChip, ConnectionNotice } from './connection-notice.tsx';
@@ -17,8 +18,17 @@ afterEach(() => {
 async function open() {
   const answers = { search: new Refusal(503, 'Back at noon.') as unknown };
   const opened = await openTestDesk(() => answers.search);
+  function Draft() {
+    const draft = useDraftStore();
+    return (
+      <button type="button" onClick={() => draft.startWith({ id: '203.0.113.9' })}>
+        Begin a draft
+      </button>
+    );
+  }
   renderAtDesk(
     <>
+      <Draft />
       <ConnectionChip />
       <ConnectionNotice />
       <SearchPage
@@ -37,6 +47,9 @@ it('says that the service is unavailable, repeats the search, and goes away by i
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
   expect(screen.getByText(/Registry data was read before \d.*\. It says: “Back at noon\.”$/u)).toBeTruthy();
   expect(screen.getByText('Down')).toBeTruthy();
+  expect(screen.queryByText(/Your draft is kept\./u)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  expect(screen.getByText(/for maintenance\. Your draft is kept\. Registry data/u)).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText(/^Back online/u)).toBeTruthy();
@@ -62,5 +75,5 @@ it('says at once that the browser is offline, and searches again when it is not'
   await act(() => desk.session.signOut());
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('You are offline. Your draft is kept.')).toBeTruthy();
+  expect(screen.getByText('You are offline.')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import type { ConnectionState } from '../../../client/http/connection.ts';
 import { recentTime } from '../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { Notice } from '../../ui/components/problem/notice.tsx';
+import { useDraftState, useDraftStore } from '../../identifiers/draft/use-draft.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './connection-notice.module.css';
 import { type MessageKey, t } from './messages.ts';
@@ -33,14 +34,18 @@ const ICONS = {
   unavailable: IconTools,
 } as const satisfies Record<ConnectionState, unknown>;
 
-/** The age of what is shown and the service's own words about its state, until it answers again. */
+/** That the draft is kept, the age of what is shown and the service's own words about its state, until it answers again. */
 function useRemarks(): readonly string[] {
   const { connection } = useDesk().session.client;
   const { account } = useDeskState();
   const { said, sinceMs } = useStore(connection);
+  const hasDraft = useDraftState(useDraftStore(), ({ rows }) =>
+    rows.some(({ fields, isRemoved }) => !isRemoved && fields.id.trim() !== ''),
+  );
   const format = useTimeFormat();
   const nowMs = useNow();
   return [
+    ...(sinceMs === undefined || !hasDraft ? [] : [t('connection.draft')]),
     // Nothing of the registry is shown to somebody who is signed out.
     ...(sinceMs === undefined || account === undefined
       ? []

@@ -5,14 +5,15 @@ import { Hint } from '../../ui/components/hint.tsx';
 import classes from './search-box.module.css';
 import { t } from './messages.ts';
 
-/** What of a list was not read, in a few words; why, on demand. */
+/** What of a list was not read or stands there twice, in a few words; why, on demand. */
 export function SkippedLines({ list }: { readonly list: QueryList }) {
   const summary = skippedSummary(list);
   if (summary === undefined) return null;
+  const sentences = skippedSentences(list);
   return (
     <Text span size="sm" c="dimmed" className={classes['skipped'] ?? ''}>
       {summary}
-      <Hint about={t('search.skipped')}>{skippedSentences(list).join('\n')}</Hint>
+      {sentences.length > 0 && <Hint about={t('search.skipped')}>{sentences.join('\n')}</Hint>}
     </Text>
   );
 }

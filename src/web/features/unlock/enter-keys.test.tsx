@@ -40,6 +40,17 @@ it('shows the problem with a key while it is typed, without repeating it', async
   expect(session.getState().key).toBe('none');
 });
 
+it('says what a public key is when one is mistyped, and takes none', async () => {
+  const { enter, signIn } = await openForm();
+  await enter('Blockchain public key', 'ed0120abc');
+  await signIn();
+  expect(
+    await screen.findByText('A public key has 64 hexadecimal characters, or ed0120 followed by 64.'),
+  ).toBeTruthy();
+  await enter('Blockchain public key', ' ');
+  await expect.poll(() => screen.queryByText(/^A public key has/u)).toBeNull();
+});
+
 it('gives the reason for refused keys, keeps them for a retry, and clears the fields once the desk is open', async () => {
   const { session, enter, signIn } = await openForm();
   await enter('Blockchain private key', KEY);

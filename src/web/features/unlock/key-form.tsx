@@ -20,7 +20,8 @@ export const ownerSchema = z.object({
   accountId: trimmed.pipe(accountIdSchema),
   email: trimmed.pipe(accountEmailSchema),
 });
-export const optionalPublicKeySchema = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));
+// The key first: a form shows the problem of the first.
+export const optionalPublicKeySchema = trimmed.pipe(z.union([publicKeyHexSchema, z.literal('')]));
 
 /** Returns the initial values of fields that describe an account; empty without one. */
 export const publicFactsOf = (account: DeskAccount | undefined) => ({

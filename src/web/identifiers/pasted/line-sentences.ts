@@ -1,4 +1,5 @@
 import { LANGUAGE } from '../../../messages/language.ts';
+import { wireOf } from '../../../client/registry/read-search.ts';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
@@ -30,19 +31,17 @@ export function skippedSentences({
   ];
 }
 
-/** `2 lines skipped: 6, 7`; `undefined` where all of a list was read. */
-export function skippedSummary({
-  skipped,
-  leftOut,
-}: Pick<QueryList, 'skipped' | 'leftOut'>): string | undefined {
-  const more = leftOut === 0 ? undefined : t('query.leftOut', { count: leftOut });
-  if (skipped.length === 0) return more;
+/** `2 lines skipped: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
+export function skippedSummary({ items, skipped, leftOut }: QueryList): string | undefined {
+  const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
   const named = skipped.slice(0, MOST_NAMED).map(({ lineNumber }) => numberFormat.format(lineNumber));
   const lines = [...named, ...(skipped.length > MOST_NAMED ? ['…'] : [])].join(', ');
-  return [
-    t('query.skippedLines', { count: skipped.length, lines }),
-    ...(more === undefined ? [] : [more]),
-  ].join(' · ');
+  const parts = [
+    ...(skipped.length === 0 ? [] : [t('query.skippedLines', { count: skipped.length, lines })]),
+    ...(leftOut === 0 ? [] : [t('query.leftOut', { count: leftOut })]),
+    ...(duplicates === 0 ? [] : [t('paste.duplicates', { count: duplicates })]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 /** Summarizes in sentences how a pasted list was understood. */

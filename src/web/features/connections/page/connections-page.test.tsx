@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(requests.find(({ endpoint }) => endpoint === 'makeWebhook')?.body).toEqual({
       name: 'Our block',
       url: 'https://cases.example/in',
-      events: ['contribution.reported', 'contribution.flagged', 'limit.near'],
+      events: ['contribution.reported', 'limit.near'],
       watch: ['203.0.113.0-203.0.113.255'],
     });
     expect(keptIn(opened)).not.toContain(SECRET);

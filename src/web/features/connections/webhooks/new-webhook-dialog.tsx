@@ -19,7 +19,7 @@ import classes from './webhooks.module.css';
 type Fields = z.input<typeof newWebhookFormSchema>;
 
 /** What is filled in at first. */
-export type WebhookPreset = Pick<Fields, 'name' | 'watch'>;
+export type WebhookPreset = Pick<Fields, 'name' | 'watch' | 'events'>;
 
 const resolver = zodResolver(newWebhookFormSchema);
 
@@ -34,7 +34,7 @@ interface FormProps {
 function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps) {
   const { register, handleSubmit, formState, control } = useForm<Fields, unknown, NewWebhook>({
     resolver,
-    defaultValues: { ...preset, url: '', events: ['contribution.reported', 'contribution.flagged'] },
+    defaultValues: { ...preset, url: '' },
   });
   const events = useWatch({ control, name: 'events' });
   const { errors } = formState;

@@ -21,7 +21,11 @@ const HEADING = 'webhooks';
 /** The button that was pressed goes with its webhook. */
 const focusHeading = () => document.getElementById(HEADING)?.focus({ preventScroll: true });
 
-const NOTHING: WebhookPreset = { name: '', watch: '' };
+const NOTHING: WebhookPreset = {
+  name: '',
+  watch: '',
+  events: ['contribution.reported', 'contribution.flagged'],
+};
 
 export interface WebhooksCardProps {
   readonly accountId: string;
@@ -48,7 +52,7 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
     if (watch === undefined || !mayMake || wasOpened.current) return;
     // Once: a declined key leaves the page as it is.
     wasOpened.current = true;
-    void open({ watch, name });
+    void open({ watch, name, events: ['contribution.reported'] });
   }, [watch, name, mayMake, open]);
   if (!isShown(webhooks)) return null;
   return (

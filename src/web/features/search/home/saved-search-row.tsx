@@ -76,10 +76,10 @@ export function SavedSearchRow({ search, offersWebhooks, onRemove, onEdited }: S
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={t('home.tellMeOf', { name })}
+              aria-label={t('home.webhookOf', { name })}
               renderRoot={(props) => <Link to={PATHS.connections} search={{ watch, name }} {...props} />}
             >
-              {t('home.tellMe')}
+              {t('home.webhook')}
             </Button>
           )}
           <Button

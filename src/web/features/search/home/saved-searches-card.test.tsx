@@ -143,8 +143,8 @@ describe('a search', () => {
     const { user, saveThis } = await open({ parts: { q } });
     await saveThis();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
-    const tell = await screen.findByRole('link', { name: `Tell me what is reported in ${q}` });
-    const query = new URL(tell.getAttribute('href') ?? '', 'http://desk').searchParams;
+    const webhook = await screen.findByRole('link', { name: `Webhook… for ${q}` });
+    const query = new URL(webhook.getAttribute('href') ?? '', 'http://desk').searchParams;
     expect(query.get('watch')).toBe(watch);
   });
 });

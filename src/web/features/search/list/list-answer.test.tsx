@@ -58,12 +58,12 @@ describe('a pasted list', () => {
 
   it('has a row for each identifier, by one check, says what is new in it, and reports that', async () => {
     const { user, onReport, requests } = await openSearch(
-      '+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8',
+      '+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8 ⏎ 203.0.113.7',
       checking,
     );
     await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
-    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
+    expect(screen.getByText('Line 2 skipped · 1 duplicate')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Skipped lines/u }));
     expect(screen.getByText('Skipped line 2, “nonsense”: not an identifier.')).toBeTruthy();
     expect(listed()).toHaveLength(3);

@@ -34,16 +34,17 @@ const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: fixed(36),
-  // Whole where a range of phone numbers stands in it. Longer ones, such as URLs, are cut where there is little room.
-  identifier: { leastPx: 182, mostPx: 620 },
-  status: { leastPx: 86, mostPx: 150 },
-  type: { leastPx: 94, mostPx: 220 },
+  // Whole where a range of phone numbers stands in it with its tag. Longer ones, such as URLs, are cut where there is
+  // little room.
+  identifier: { leastPx: 208, mostPx: 620 },
+  status: { leastPx: 84, mostPx: 150 },
+  type: { leastPx: 93, mostPx: 220 },
   route: { leastPx: 70, mostPx: 180 },
-  confidence: fixed(104),
-  peer: { leastPx: 116, mostPx: 170 },
-  reported: { leastPx: 90, mostPx: 160 },
-  expires: { leastPx: 90, mostPx: 190 },
-  flagged: { leastPx: 104, mostPx: 160 },
+  confidence: fixed(100),
+  peer: { leastPx: 108, mostPx: 170 },
+  reported: { leastPx: 89, mostPx: 160 },
+  expires: { leastPx: 89, mostPx: 190 },
+  flagged: { leastPx: 95, mostPx: 160 },
   /** *Flagged* with its sign, and a button. */
   action: fixed(106),
 };
