@@ -213,6 +213,20 @@ describe('a webhook', () => {
     expect(document.body.textContent).not.toContain(SECRET);
   });
 
+  it('of a peer that pays per contribution watches nothing at first, and says why', async () => {
+    const { queryClient, user } = await openPage({
+      edge: ({ endpoint }) => (endpoint === 'downloadPrice' ? { price: 1 } : undefined),
+    });
+    await expect.poll(() => queryClient.isFetching({ queryKey: ['download-price'] })).toBe(0);
+    await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const watches = await dialog.findByRole('checkbox', {
+      name: 'A watched identifier is reported',
+      description: /^Your peer pays per contribution: its own reports are sent, /u,
+    });
+    expect(watches).toHaveProperty('checked', false);
+  });
+
   it('shows its last answer and why it is off; it is verified, replayed and deleted', async () => {
     let fails = true;
     const { requests, user } = await openPage({

@@ -48,8 +48,9 @@ export const t = translator({
   'webhooks.url': 'Address',
   'webhooks.urlHint': 'Begins with https://. Port 443, or 1024 and above.',
   'webhooks.watch': 'Watch',
-  'webhooks.watchHint':
-    'One number, address, host, range or block per line, such as 203.0.113.0/24. Only what your peer has paid for is sent.',
+  'webhooks.watchHint': 'One number, address, host, range or block per line, such as 203.0.113.0/24.',
+  'webhooks.watchPaid':
+    'Your peer pays per contribution: its own reports are sent, those of other peers are not.',
   'webhooks.make': 'Create webhook',
   'webhooks.making': 'Creating the webhook…',
   'webhooks.makeFailed': 'The webhook was not created',

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
 import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
+import { downloadPriceOptions } from '../../../api/download-options.ts';
 import { makeWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
@@ -25,16 +26,25 @@ const resolver = zodResolver(newWebhookFormSchema);
 
 interface FormProps {
   readonly preset: WebhookPreset;
+  /** Whether the service leaves out reports of other peers, because the peer pays for each. */
+  readonly pays: boolean;
   readonly isMaking: boolean;
   readonly error: AppError | undefined;
   readonly onMake: (wanted: NewWebhook) => void;
   readonly onClose: () => void;
 }
 
-function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps) {
+function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: FormProps) {
   const { register, handleSubmit, formState, control } = useForm<Fields, unknown, NewWebhook>({
     resolver,
-    defaultValues: { ...preset, url: '', events: ['contribution.reported', 'contribution.flagged'] },
+    defaultValues: {
+      ...preset,
+      url: '',
+      events:
+        pays && preset.watch === ''
+          ? ['contribution.flagged']
+          : ['contribution.reported', 'contribution.flagged'],
+    },
   });
   const events = useWatch({ control, name: 'events' });
   const { errors } = formState;
@@ -76,6 +86,7 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
                 {...register('events')}
                 value={event}
                 label={t(`webhooks.event.${event}`)}
+                description={event === 'contribution.reported' && pays ? t('webhooks.watchPaid') : undefined}
               />
             ))}
             {errors.events !== undefined && (
@@ -117,6 +128,7 @@ export interface NewWebhookDialogProps {
 /** Makes a webhook and shows its secret once: it is in the state of this dialog alone, which ends with it, and with a lock. */
 export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialogProps) {
   const { client } = useDesk().session;
+  const { data: price } = useQuery(downloadPriceOptions(client, accountId));
   const [secret, setSecret] = useState<string>();
   const making = useMutation(makeWebhookOptions(client, useQueryClient(), accountId, setSecret));
   return (
@@ -136,6 +148,7 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
       renderForm={(close) => (
         <NewWebhookForm
           preset={preset}
+          pays={price !== undefined && price !== null && (price.plain > 0 || price.scored > 0)}
           isMaking={making.isPending}
           error={making.error === null ? undefined : asAppError(making.error)}
           onMake={(wanted) => making.mutate(wanted)}
