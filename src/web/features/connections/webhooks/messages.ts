@@ -66,7 +66,8 @@ export const t = translator({
   'webhooks.replayText':
     'Sends again what came after this point, with the same ids, so that a receiver may pass over repeats.',
   'webhooks.after': 'After',
-  'webhooks.afterHint': '0.0 is the beginning. What comes after {cursor} is sent anyway.',
+  'webhooks.afterHint': '0.0 is the beginning. What comes after {place} is sent anyway.',
+  'webhooks.entry': 'entry {entry}',
   'webhooks.afterWrong': 'Enter a point such as 1042.17, or 0.0.',
   'webhooks.replayNow': 'Send again',
   'webhooks.replaying': 'Starting…',
