@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
@@ -14,15 +14,19 @@ import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { t } from './messages.ts';
-import { newWebhookFormSchema } from './new-webhook-form.ts';
+import { plainFormSchema, watchingFormSchema } from './new-webhook-form.ts';
 import classes from './webhooks.module.css';
 
-type Fields = z.input<typeof newWebhookFormSchema>;
+type Fields = z.input<typeof watchingFormSchema>;
 
 /** What is filled in at first. */
 export type WebhookPreset = Pick<Fields, 'name' | 'watch'>;
 
-const resolver = zodResolver(newWebhookFormSchema);
+const isWatching = (events: Fields['events']) => events.includes('contribution.reported');
+const watching = zodResolver(watchingFormSchema);
+const plain = zodResolver(plainFormSchema);
+const resolver: Resolver<Fields, unknown, NewWebhook> = (values, ...rest) =>
+  (isWatching(values.events) ? watching : plain)(values, ...rest);
 
 interface FormProps {
   readonly preset: WebhookPreset;
@@ -96,7 +100,7 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
             )}
           </Stack>
         </fieldset>
-        {events.includes('contribution.reported') && (
+        {isWatching(events) && (
           <Textarea
             {...register('watch')}
             rows={4}
