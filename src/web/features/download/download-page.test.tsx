@@ -271,6 +271,11 @@ describe('the download page', () => {
     await user.click(screen.getByRole('radio', { name: 'Choose days' }));
     expect(screen.getByText('Choose at least one day.')).toBeTruthy();
     expect(button(/^Download/u).disabled).toBe(true);
+    await user.click(screen.getByLabelText('From'));
+    await user.click(screen.getByLabelText('To'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
     await user.click(screen.getByRole('radio', { name: 'Any time' }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
   });
