@@ -277,11 +277,15 @@ describe('the download page', () => {
     await user.click(screen.getByRole('radio', { name: 'Choose days' }));
     expect(screen.getByText('Choose at least one day.')).toBeTruthy();
     expect(button(/^Download/u).disabled).toBe(true);
-    await user.click(screen.getByLabelText('From'));
-    await user.click(screen.getByLabelText('To'));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+    const to = screen.getByLabelText('To');
+    await user.click(to);
+    fireEvent.change(to, { target: { value: '0002-01-31' } });
+    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(document.activeElement).toBe(to);
     expect(screen.queryByRole('alert')).toBeNull();
     await user.tab();
-    expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
+    expect(screen.getByRole('alert').textContent).toBe('The first day is after the last.');
     await user.click(screen.getByRole('radio', { name: 'Any time' }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
   });
