@@ -3,7 +3,7 @@ import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { t } from './messages.ts';
 
 /** More would hide the field under its own error. */
-const MOST_NAMED = 3;
+const MOST_NAMED = 2;
 
 /** A field of entries, one a line, that are each read; empty lines count for nothing. */
 export const identifierLinesSchema = (parse: (text: string) => { readonly ok: true } | Refusal) =>

@@ -13,6 +13,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
+import { useErrorInSight } from '../use-error-in-sight.ts';
 import { t } from './messages.ts';
 import { plainFormSchema, watchingFormSchema } from './new-webhook-form.ts';
 import classes from './webhooks.module.css';
@@ -52,6 +53,7 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
   });
   const events = useWatch({ control, name: 'events' });
   const { errors } = formState;
+  useErrorInSight(errors);
   const make = handleSubmit(onMake);
   return (
     <form
