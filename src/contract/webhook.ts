@@ -49,6 +49,9 @@ export const webhookUrlSchema = z
     else if (url.port !== '' && Number(url.port) < 1024) refuse('The port is 443, or from 1024 to 65535.');
   });
 
+/** For new reports, without a watch list. */
+export const NOTHING_WATCHED = 'Name the identifiers or ranges to watch for new reports.';
+
 export const newWebhookSchema = z
   .strictObject({
     name: z
@@ -70,7 +73,7 @@ export const newWebhookSchema = z
   })
   .refine(({ events, watch = [] }) => !events.includes('contribution.reported') || watch.length > 0, {
     path: ['watch'],
-    error: 'Name the identifiers or ranges to watch for new reports.',
+    error: NOTHING_WATCHED,
   });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 

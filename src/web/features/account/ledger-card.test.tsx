@@ -136,10 +136,12 @@ it('is checked by a key alone, which knows no witness', async () => {
 
 it('is checked as soon as a key is entered', async () => {
   await open(STATUS, { note: shown(noteOf(0)) });
-  await userEvent.click(await screen.findByRole('textbox', { name: /^Ledger key or policy/u }));
+  expect(await factOf('Key (unverified)')).toContain(SAMPLE_LOG_KEY);
+  await userEvent.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   await userEvent.paste(SAMPLE_LOG_KEY);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Signed by the key that you trust/u)).toBeTruthy();
+  expect(await factOf('Key')).toContain(SAMPLE_LOG_KEY);
 });
 
 it('is checked by the key of the build, until the reader trusts another one', async () => {

@@ -6,6 +6,7 @@ import type { LedgerAlarm, LedgerStatus } from '../../../contract/ledger-status.
 import { ledgerStatusOptions } from '../../api/ledger-options.ts';
 import { useNewestCheckpoint } from '../../desk/ledger/newest-checkpoint.ts';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
+import { useTrustedPolicy } from '../../desk/ledger/trusted-policy.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Details } from '../../ui/components/details.tsx';
@@ -94,6 +95,9 @@ function PublishedLedger({ status }: { readonly status: Published }) {
   const check = useNewestCheckpoint();
   const checkpoint = check.kind === 'checked' ? check.checked.checkpoint : undefined;
   const size = checkpoint?.size ?? publishedSize ?? 0;
+  const trusted = useTrustedPolicy().text;
+  const isTrusted = check.kind === 'checked' && verifierKeys.every((key) => trusted.includes(key));
+  const keyName = t(isTrusted ? 'account.ledgerTrustedKey' : 'account.ledgerKey');
   const policyField = useRef<HTMLTextAreaElement>(null);
   // A link may lead here before the service has told of the ledger.
   useEffect(() => {
@@ -147,11 +151,11 @@ function PublishedLedger({ status }: { readonly status: Published }) {
           <Fact name={t('account.ledgerName')}>
             <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
           </Fact>
-          <Fact name={t('account.ledgerKey')}>
+          <Fact name={keyName}>
             {verifierKeys.map((key) => (
               <Group key={key} gap="xs" wrap="nowrap">
                 <span className={classes['key']}>{shownText(key)}</span>
-                <CopyButton text={key} thing={t('account.ledgerKey')} />
+                <CopyButton text={key} thing={keyName} />
               </Group>
             ))}
           </Fact>

@@ -146,6 +146,7 @@ export const t = translator({
   'account.ledgerNeverSeen': 'not confirmed yet',
   'account.ledgerSeenUpTo': 'up to entry {size, number}',
   'account.ledgerKey': 'Key (unverified)',
+  'account.ledgerTrustedKey': 'Key',
   'account.ledgerAlarm.fork': 'Witness {witness} has seen another history of this ledger.',
   'account.ledgerAlarm.rollback': 'Witness {witness} has seen a longer ledger than this one.',
   'account.ledgerAlarmText.fork':

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { t } from './messages.ts';
 
+/** More would hide the field under its own error. */
+const MOST_NAMED = 2;
+
 /** A field of entries, one a line, that are each read; empty lines count for nothing. */
 export const identifierLinesSchema = (parse: (text: string) => { readonly ok: true } | Refusal) =>
-  z.string().transform((text, { issues }) =>
-    text.split('\n').flatMap((line) => {
-      const entry = line.trim();
-      if (entry === '') return [];
+  z.string().transform((text, { issues }) => {
+    const entries = text.split('\n').flatMap((line) => line.trim() || []);
+    const wrong = entries.flatMap((entry) => {
       const parsed = parse(entry);
-      if (parsed.ok) return [entry];
-      const message = t('connections.notIdentifier', { text: entry, reason: parsed.reason });
-      issues.push({ code: 'custom', message, input: text });
-      return [];
-    }),
-  );
+      return parsed.ok ? [] : [t('connections.notIdentifier', { text: entry, reason: parsed.reason })];
+    });
+    if (wrong.length > 0)
+      issues.push({ code: 'custom', message: wrong.slice(0, MOST_NAMED).join(' '), input: text });
+    return entries;
+  });

@@ -11,7 +11,7 @@ export const t = translator({
 
   'connections.load': 'Export to your systems',
   'connections.loadHint':
-    'Switches, resolvers and firewalls fetch a list every few minutes with a feed key. Block lists hold what at least two peers have reported, never what is flagged or expired.',
+    'Switches, resolvers and firewalls fetch a list every few minutes with a feed key. Block lists hold what enough peers have reported (two, unless you choose otherwise), never what is flagged or expired.',
   'connections.consumer': 'System',
   'connections.choose': 'Choose a system…',
   'connections.kind.switch': 'Switches',

@@ -94,6 +94,12 @@ describe('the download page', () => {
     ).toBeTruthy();
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
+    await user.click(button('Erase this browser’s list…'));
+    expect(await screen.findByText(/^Erases the filters and the outcome of 1 download\. /u)).toBeTruthy();
+    expect(button(/^Get it again: /u)).toBeTruthy();
+    await user.click(button('Erase'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Past downloads' }));
+    expect(screen.queryByRole('button', { name: /^Get it again: /u })).toBeNull();
   });
 
   it('shows a complete download as complete where the browser refuses to save it', async () => {
@@ -271,6 +277,15 @@ describe('the download page', () => {
     await user.click(screen.getByRole('radio', { name: 'Choose days' }));
     expect(screen.getByText('Choose at least one day.')).toBeTruthy();
     expect(button(/^Download/u).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+    const to = screen.getByLabelText('To');
+    await user.click(to);
+    fireEvent.change(to, { target: { value: '0002-01-31' } });
+    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(document.activeElement).toBe(to);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    expect(screen.getByRole('alert').textContent).toBe('The first day is after the last.');
     await user.click(screen.getByRole('radio', { name: 'Any time' }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
   });

@@ -132,6 +132,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
               quote={quote}
               parameters={parameters}
               filter={filter}
+              canAsk={canAsk}
               canStart={isQuoted && !isUnderWay}
               onStart={(order) => void run.start(order)}
             />

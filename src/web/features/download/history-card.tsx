@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Movement } from '../../../client/account/movements.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -9,6 +10,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { exactTime } from '../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import classes from './download.module.css';
+import { EraseDialog } from './erase-dialog.tsx';
 import { filterWords } from './filter/filter-words.ts';
 import type { PastDownload } from './history-list.ts';
 import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
@@ -118,6 +120,8 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onAskAgain, onRemove }:
 
 function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLocked'>) {
   const nowMs = useNow();
+  const [isErasing, setErasing] = useState(false);
+  const count = all.filter(({ kept }) => kept !== undefined).length;
   return (
     <Stack gap="sm">
       <ReadProblem title={t('download.historyFailed')} query={movements} />
@@ -141,21 +145,28 @@ function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 
             {t('download.older')}
           </Button>
         )}
-        {all.some(({ kept }) => kept !== undefined) && (
+        {count > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             ml={-8}
             disabled={!row.canStart}
-            onClick={() => {
-              onErase();
-              focusHeading();
-            }}
+            onClick={() => setErasing(true)}
           >
             {t('download.erase')}
           </Button>
         )}
       </Group>
+      {isErasing && (
+        <EraseDialog
+          count={count}
+          onErase={() => {
+            onErase();
+            focusHeading();
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </Stack>
   );
 }

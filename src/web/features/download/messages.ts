@@ -106,7 +106,11 @@ export const t = translator({
   'download.older': 'Show older ones',
   'download.remove': 'Remove',
   'download.removeOf': 'Remove the download of {time} from this list',
-  'download.erase': 'Erase this browser’s list',
+  'download.erase': 'Erase this browser’s list…',
+  'download.eraseTitle': 'Erase this browser’s list?',
+  'download.eraseText':
+    'Erases the filters and the outcome of {count, plural, one {# download} other {# downloads}}. What was paid for can be downloaded again, free.',
+  'download.eraseNow': 'Erase',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -18,13 +18,15 @@ export interface QuotePanelProps {
   /** What the quote is for. */
   readonly parameters: DownloadParameters;
   readonly filter: DownloadFilter;
+  /** Whether the filters can be asked about: until they are, what is shown is of those before. */
+  readonly canAsk: boolean;
   /** Whether the quote is for the filters as they are, and nothing else is under way. */
   readonly canStart: boolean;
   readonly onStart: (order: DownloadOrder) => void;
 }
 
 /** What a download with these filters would find and cost, and its button. */
-export function QuotePanel({ quote, parameters, filter, canStart, onStart }: QuotePanelProps) {
+export function QuotePanel({ quote, parameters, filter, canAsk, canStart, onStart }: QuotePanelProps) {
   /** What is to be confirmed, for these filters alone: the way back may change them under the dialog. */
   const [asking, setAsking] = useState<{ readonly order: DownloadOrder; readonly filter: DownloadFilter }>();
   const [isAgreed, setAgreed] = useState(false);
@@ -49,7 +51,9 @@ export function QuotePanel({ quote, parameters, filter, canStart, onStart }: Quo
         sentence={unknownType}
       />
       {quote.data !== null && quote.data !== undefined && !quote.isError && !findsNothing && (
-        <FiguresList figures={quote.data.details} when="before" />
+        <div className={classes['quoted']} data-is-old={!canAsk || undefined}>
+          <FiguresList figures={quote.data.details} when="before" />
+        </div>
       )}
       {findsNothing && (
         <Text size="sm">

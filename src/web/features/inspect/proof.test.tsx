@@ -67,12 +67,14 @@ function fileInput(): HTMLInputElement {
 
 const refusal = () => screen.findByText('The receipt proves nothing');
 const NOT_ACCEPTED = /and that a registry accepted it\.$/u;
+/** Whether the line of a text has the tick of what is proved. */
+const isTicked = (text: HTMLElement) => text.closest('li')?.querySelector('.tabler-icon-check') !== null;
 const ENTRY = /^In the log \S+ as entry 3/u;
 
 it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {
   const { requests } = await open({ policy: SAMPLE_POLICY });
   expect(await screen.findByText(/^In the log desk\.example\/ledger as entry 3 of 5/u)).toBeTruthy();
-  expect(screen.getByText(/^Seen by 1 of 1 witness, by 2025-11-24/u)).toBeTruthy();
+  expect(isTicked(screen.getByText(/^Seen by 1 of 1 witness, by 2025-11-24/u))).toBe(true);
   expect(screen.getByText(/^Not proved: /u)).toBeTruthy();
   expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
   expect(requests).toEqual([]);
@@ -88,9 +90,9 @@ it('says that others may see another history where witnesses are missing', async
   const bytes = signedReport(1);
   const receipt = formatReceipt(await sampleReceipt(bytes, { isCosigned: false }));
   await open({ policy: SAMPLE_POLICY, bytes, receipt });
-  expect((await screen.findByText(/^Seen by 0 of 1 witness/u)).textContent).toContain(
-    'others may have been shown another history',
-  );
+  const witnesses = await screen.findByText(/^Seen by 0 of 1 witness/u);
+  expect(witnesses.textContent).toContain('others may have been shown another history');
+  expect(isTicked(witnesses)).toBe(false);
 });
 
 it('claims nothing without a key, and takes one there and then', async () => {
@@ -103,7 +105,8 @@ it('claims nothing without a key, and takes one there and then', async () => {
   await user.click(key);
   await user.paste(SAMPLE_LOG_KEY);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(ENTRY)).toBeTruthy();
+  expect(isTicked(await screen.findByText(ENTRY))).toBe(true);
+  expect(isTicked(screen.getByText('You trust no witness.'))).toBe(false);
 });
 
 it('refuses a checkpoint by another key, and leaves the key to be corrected', async () => {

@@ -11,8 +11,13 @@ import { t } from './messages.ts';
 import classes from './proof.module.css';
 import { type LedgerCheck, useLedgerCheck } from './use-ledger-check.ts';
 
-/** Returns what a receipt proves: the entry and its witnesses. */
-function useLedgerClaims(check: LedgerCheck | undefined): readonly string[] {
+interface Claim {
+  readonly text: string;
+  readonly isProved: boolean;
+}
+
+/** Returns what a receipt says: of the entry, which it proves, and of its witnesses, who may be too few. */
+function useLedgerClaims(check: LedgerCheck | undefined): readonly Claim[] {
   const format = useTimeFormat();
   if (check?.kind !== 'proved') return [];
   const { entry, witnessCount, isOwn } = check;
@@ -20,13 +25,19 @@ function useLedgerClaims(check: LedgerCheck | undefined): readonly string[] {
   const count = cosignedAtSeconds.size;
   const by = count === 0 ? 'none' : exactTimes(Math.max(...cosignedAtSeconds.values()) * 1_000, format);
   return [
-    t('inspectProof.entry', {
-      height,
-      origin: shownText(checkpoint.origin),
-      size: checkpoint.size,
-      isOwn: String(isOwn),
-    }),
-    `${t('inspectProof.witnesses', { count, total: witnessCount, by })}${hasQuorum ? '' : ` ${t('inspectProof.tooFew')}`}`,
+    {
+      text: t('inspectProof.entry', {
+        height,
+        origin: shownText(checkpoint.origin),
+        size: checkpoint.size,
+        isOwn: String(isOwn),
+      }),
+      isProved: true,
+    },
+    {
+      text: `${t('inspectProof.witnesses', { count, total: witnessCount, by })}${hasQuorum ? '' : ` ${t('inspectProof.tooFew')}`}`,
+      isProved: count > 0 && hasQuorum,
+    },
   ];
 }
 
@@ -53,12 +64,18 @@ export function Proof({ store, signatureCount, receipt }: ProofProps) {
         <Title order={3}>{t('inspectProof.title')}</Title>
         <div role="status">
           <ul className={classes.claims}>
-            {[t('inspectProof.signed', { count: signatureCount }), ...claims].map((claim) => (
-              <li key={claim}>
-                <IconCheck size={16} aria-hidden className={classes.proved} />
-                <MarkedText>{claim}</MarkedText>
-              </li>
-            ))}
+            {[{ text: t('inspectProof.signed', { count: signatureCount }), isProved: true }, ...claims].map(
+              ({ text, isProved }) => (
+                <li key={text}>
+                  {isProved ? (
+                    <IconCheck size={16} aria-hidden className={classes.proved} />
+                  ) : (
+                    <IconHelpCircle size={16} aria-hidden />
+                  )}
+                  <MarkedText>{text}</MarkedText>
+                </li>
+              ),
+            )}
             {ledger?.kind === 'no-key' && (
               <li>
                 <IconHelpCircle size={16} aria-hidden />

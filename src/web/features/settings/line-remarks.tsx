@@ -3,10 +3,10 @@ import type { LineRemark } from '../../../reading/never-report/read-never-report
 import classes from './never-report-card.module.css';
 import { t } from './messages.ts';
 
-const remarkText = ({ lineNumber, text, reason }: LineRemark): string =>
-  t('settings.neverLine', { line: lineNumber, text: shownAsciiInRow(text), reason });
+const remarkText = ({ text, reason }: LineRemark): string =>
+  t('settings.neverLine', { text: shownAsciiInRow(text), reason });
 
-/** Remarks on lines of a list, each with the line's text. */
+/** Remarks on lines of a list, each with the line's text: saved, the list has other lines, so their numbers say nothing. */
 export function LineRemarks({ lines }: { readonly lines: readonly LineRemark[] }) {
   return (
     <ul className={classes['remarks']}>

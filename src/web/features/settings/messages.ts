@@ -31,7 +31,7 @@ export const t = translator({
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
-  'settings.neverLine': 'Line {line, number}, {text}: {reason}',
+  'settings.neverLine': '{text}: {reason}',
   'settings.neverSaved':
     '{count, plural, =0 {Saved. The list is empty.} one {Saved. The list has # entry.} other {Saved. The list has # entries.}}',
   'settings.neverGuessed':

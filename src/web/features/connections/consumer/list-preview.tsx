@@ -39,7 +39,7 @@ function Head({
         {notYours > 0 && (
           <Fact name={t('connections.notPaid')}>
             {t('connections.notYours', { count: notYours })}{' '}
-            <Anchor component={Link} to={PATHS.download} search={{ whose: 'new' }}>
+            <Anchor renderRoot={(props) => <Link to={PATHS.download} search={{ whose: 'new' }} {...props} />}>
               {t('connections.toDownload')}
             </Anchor>
           </Fact>

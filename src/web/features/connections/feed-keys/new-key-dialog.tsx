@@ -20,6 +20,7 @@ import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import classes from './feed-keys.module.css';
+import { useErrorInSight } from '../use-error-in-sight.ts';
 import { t } from './messages.ts';
 import { newKeyFormSchema } from './new-key-form.ts';
 
@@ -85,6 +86,7 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
     defaultValues: { name, lastDay: '', fraudTypes: [], destinations: [], never: '' },
   });
   const { errors } = formState;
+  useErrorInSight(errors);
   const make = handleSubmit(onMake);
   return (
     <form

@@ -36,6 +36,7 @@ export function RevokeDialog({ accountId, feedKey: { keyId, name }, onRevoked, o
             {t('feedKeys.cancel')}
           </Button>
           <Button
+            color="red"
             aria-disabled={revoke.isPending}
             onClick={() => {
               if (revoke.isPending) return;

@@ -160,16 +160,17 @@ describe('a consumer of lists', () => {
 
 describe('a webhook', () => {
   it('is made from a saved search; its secret is shown once and kept nowhere', async () => {
-    const opened = await openPage({ parts: { watch: '203.0.113.0/24\n0800', name: 'Our block' } });
+    const opened = await openPage({ parts: { watch: '203.0.113.0/24\n0900\n0800', name: 'Our block' } });
     const { requests, user } = opened;
     const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Our block');
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText('Give the whole address, beginning with https://.')).toBeTruthy();
+    expect(dialog.getByText(/^“0900”: .* “0800”: /u)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://cases.example/in');
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
-    expect(await dialog.findByText(/^“0800”: /u)).toBeTruthy();
-    await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>4/}');
+    expect(requests.some(({ endpoint }) => endpoint === 'makeWebhook')).toBe(false);
+    await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>9/}');
     await user.click(dialog.getByRole('checkbox', { name: /monthly limit/u }));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(SECRET)).toBeTruthy();
@@ -200,6 +201,7 @@ describe('a webhook', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Flags');
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://cases.example/in');
+    await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '0800');
     await user.click(dialog.getByRole('checkbox', { name: 'A watched identifier is reported' }));
     expect(dialog.queryByRole('textbox', { name: 'Watch' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
@@ -213,11 +215,26 @@ describe('a webhook', () => {
     expect(document.body.textContent).not.toContain(SECRET);
   });
 
+  it('of a peer that pays per contribution watches nothing at first, and says why', async () => {
+    const { queryClient, user } = await openPage({
+      edge: ({ endpoint }) => (endpoint === 'downloadPrice' ? { price: 1 } : undefined),
+    });
+    await expect.poll(() => queryClient.isFetching({ queryKey: ['download-price'] })).toBe(0);
+    await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const watches = await dialog.findByRole('checkbox', {
+      name: 'A watched identifier is reported',
+      description: /^Your peer pays per contribution: its own reports are sent, /u,
+    });
+    expect(watches).toHaveProperty('checked', false);
+  });
+
   it('shows its last answer and why it is off; it is verified, replayed and deleted', async () => {
     let fails = true;
     const { requests, user } = await openPage({
       webhooks: [
         webhook({
+          cursor: '125.999999999',
           off: 'failing',
           lastAnswer: { at: '2026-11-02T00:00:00.000Z', status: 503, problem: 'The receiver answered 503.' },
         }),
@@ -237,6 +254,7 @@ describe('a webhook', () => {
 
     await user.click(screen.getByRole('button', { name: /^Replay case/u }));
     const after = await screen.findByRole('textbox', { name: 'After' });
+    expect(screen.getByText('0.0 is the beginning. What comes after entry 125 is sent anyway.')).toBeTruthy();
     await user.clear(after);
     await user.type(after, 'yesterday');
     await user.click(screen.getByRole('button', { name: 'Send again' }));

@@ -38,6 +38,7 @@ export function DeleteDialog({
             {t('webhooks.cancel')}
           </Button>
           <Button
+            color="red"
             aria-disabled={end.isPending}
             onClick={() => {
               if (end.isPending) return;

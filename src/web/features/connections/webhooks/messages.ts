@@ -48,8 +48,9 @@ export const t = translator({
   'webhooks.url': 'Address',
   'webhooks.urlHint': 'Begins with https://. Port 443, or 1024 and above.',
   'webhooks.watch': 'Watch',
-  'webhooks.watchHint':
-    'One number, address, host, range or block per line, such as 203.0.113.0/24. Only what your peer has paid for is sent.',
+  'webhooks.watchHint': 'One number, address, host, range or block per line, such as 203.0.113.0/24.',
+  'webhooks.watchPaid':
+    'Your peer pays per contribution: its own reports are sent, those of other peers are not.',
   'webhooks.make': 'Create webhook',
   'webhooks.making': 'Creating the webhook…',
   'webhooks.makeFailed': 'The webhook was not created',
@@ -65,7 +66,8 @@ export const t = translator({
   'webhooks.replayText':
     'Sends again what came after this point, with the same ids, so that a receiver may pass over repeats.',
   'webhooks.after': 'After',
-  'webhooks.afterHint': '0.0 is the beginning. What comes after {cursor} is sent anyway.',
+  'webhooks.afterHint': '0.0 is the beginning. What comes after {place} is sent anyway.',
+  'webhooks.entry': 'entry {entry}',
   'webhooks.afterWrong': 'Enter a point such as 1042.17, or 0.0.',
   'webhooks.replayNow': 'Send again',
   'webhooks.replaying': 'Starting…',

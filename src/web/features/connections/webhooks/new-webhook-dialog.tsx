@@ -1,43 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
 import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
+import { downloadPriceOptions } from '../../../api/download-options.ts';
 import { makeWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
+import { useErrorInSight } from '../use-error-in-sight.ts';
 import { t } from './messages.ts';
-import { newWebhookFormSchema } from './new-webhook-form.ts';
+import { plainFormSchema, watchingFormSchema } from './new-webhook-form.ts';
 import classes from './webhooks.module.css';
 
-type Fields = z.input<typeof newWebhookFormSchema>;
+type Fields = z.input<typeof watchingFormSchema>;
 
 /** What is filled in at first. */
 export type WebhookPreset = Pick<Fields, 'name' | 'watch' | 'events'>;
 
-const resolver = zodResolver(newWebhookFormSchema);
+const isWatching = (events: Fields['events']) => events.includes('contribution.reported');
+const watching = zodResolver(watchingFormSchema);
+const plain = zodResolver(plainFormSchema);
+const resolver: Resolver<Fields, unknown, NewWebhook> = (values, ...rest) =>
+  (isWatching(values.events) ? watching : plain)(values, ...rest);
 
 interface FormProps {
   readonly preset: WebhookPreset;
+  /** Whether the service leaves out reports of other peers, because the peer pays for each. */
+  readonly pays: boolean;
   readonly isMaking: boolean;
   readonly error: AppError | undefined;
   readonly onMake: (wanted: NewWebhook) => void;
   readonly onClose: () => void;
 }
 
-function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps) {
+function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: FormProps) {
   const { register, handleSubmit, formState, control } = useForm<Fields, unknown, NewWebhook>({
     resolver,
-    defaultValues: { ...preset, url: '' },
+    defaultValues: {
+      ...preset,
+      url: '',
+      events: pays && preset.watch === '' ? ['contribution.flagged'] : preset.events,
+    },
   });
   const events = useWatch({ control, name: 'events' });
   const { errors } = formState;
+  useErrorInSight(errors);
   const make = handleSubmit(onMake);
   return (
     <form
@@ -76,6 +89,7 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
                 {...register('events')}
                 value={event}
                 label={t(`webhooks.event.${event}`)}
+                description={event === 'contribution.reported' && pays ? t('webhooks.watchPaid') : undefined}
               />
             ))}
             {errors.events !== undefined && (
@@ -85,7 +99,7 @@ function NewWebhookForm({ preset, isMaking, error, onMake, onClose }: FormProps)
             )}
           </Stack>
         </fieldset>
-        {events.includes('contribution.reported') && (
+        {isWatching(events) && (
           <Textarea
             {...register('watch')}
             rows={4}
@@ -117,6 +131,7 @@ export interface NewWebhookDialogProps {
 /** Makes a webhook and shows its secret once: it is in the state of this dialog alone, which ends with it, and with a lock. */
 export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialogProps) {
   const { client } = useDesk().session;
+  const { data: price } = useQuery(downloadPriceOptions(client, accountId));
   const [secret, setSecret] = useState<string>();
   const making = useMutation(makeWebhookOptions(client, useQueryClient(), accountId, setSecret));
   return (
@@ -136,6 +151,7 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
       renderForm={(close) => (
         <NewWebhookForm
           preset={preset}
+          pays={price !== undefined && price !== null && (price.plain > 0 || price.scored > 0)}
           isMaking={making.isPending}
           error={making.error === null ? undefined : asAppError(making.error)}
           onMake={(wanted) => making.mutate(wanted)}

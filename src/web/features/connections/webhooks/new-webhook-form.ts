@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { newWebhookSchema, parseWatched } from '../../../../contract/webhook.ts';
+import { newWebhookSchema, NOTHING_WATCHED, parseWatched } from '../../../../contract/webhook.ts';
 import { identifierLinesSchema } from '../identifier-lines.ts';
 
-const { name, url, events } = newWebhookSchema.shape;
+const { name, url, events, watch } = newWebhookSchema.shape;
 
-/** The fields of the form, read as the request that they make. Only new reports are watched for. */
-export const newWebhookFormSchema = z
-  .object({ name, url, events, watch: identifierLinesSchema(parseWatched) })
-  .transform(({ watch, ...wanted }) =>
-    wanted.events.includes('contribution.reported') ? { ...wanted, watch } : wanted,
-  )
-  .pipe(newWebhookSchema);
+/** The fields of the form where new reports are watched for, read as the request that they make: all are checked at once. */
+export const watchingFormSchema = z.object({
+  name,
+  url,
+  events,
+  watch: identifierLinesSchema(parseWatched).pipe(watch.unwrap().min(1, { error: NOTHING_WATCHED })),
+});
+
+/** The same where nothing is watched for, and the field is not shown. */
+export const plainFormSchema = watchingFormSchema.extend({ watch: z.string().transform(() => undefined) });

@@ -18,6 +18,15 @@ export interface WebhookDialogProps {
   readonly onClose: () => void;
 }
 
+/** How the cursor ends that is behind all changes of an entry. */
+const BEHIND_ENTRY = '.999999999';
+
+/** What people call the place of a cursor. */
+const placeOf = (cursor: string): string =>
+  cursor.endsWith(BEHIND_ENTRY)
+    ? t('webhooks.entry', { entry: cursor.slice(0, -BEHIND_ENTRY.length) })
+    : cursor;
+
 const resolver = zodResolver(replayWebhookSchema);
 
 /** Asks from where on everything is sent again. */
@@ -46,7 +55,7 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
           <TextInput
             {...register('after')}
             label={t('webhooks.after')}
-            description={t('webhooks.afterHint', { cursor })}
+            description={t('webhooks.afterHint', { place: placeOf(cursor) })}
             error={formState.errors.after === undefined ? undefined : t('webhooks.afterWrong')}
             data-autofocus
           />

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MAX_WEBHOOKS, type Webhook } from '../../../../contract/webhook.ts';
+import { downloadPriceOptions } from '../../../api/download-options.ts';
 import { webhooksOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
@@ -40,6 +41,8 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
   const { client } = useDesk().session;
   // Their last answers change without anybody's doing.
   const webhooks = useQuery({ ...webhooksOptions(client, accountId), refetchInterval: ASK_EVERY_MS });
+  // Known before the form of a new one opens, which begins by it.
+  useQuery(downloadPriceOptions(client, accountId));
   const making = useUnlockedDialog<WebhookPreset>();
   const replaying = useUnlockedDialog<Webhook>();
   const deleting = useUnlockedDialog<Webhook>();

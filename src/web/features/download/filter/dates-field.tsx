@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { Chip, Chips } from './chips.tsx';
@@ -17,6 +17,9 @@ export function DatesField({ form }: DatesFieldProps) {
   const format = useTimeFormat();
   const reported = useWatch({ control: form.control, name: 'reported' });
   const wrong = form.formState.errors.from?.message;
+  /** Nobody is still choosing them: they came with the address, or the focus has left them. */
+  const [areChosen, setChosen] = useState(reported === 'custom');
+  const isWrong = wrong !== undefined && areChosen;
   return (
     <div>
       <Chips label={t('download.dates')}>
@@ -27,6 +30,7 @@ export function DatesField({ form }: DatesFieldProps) {
             name={name}
             checked={reported === value}
             onChange={() => {
+              setChosen(false);
               form.setValue('reported', value);
               form.submit('typing');
             }}
@@ -36,20 +40,29 @@ export function DatesField({ form }: DatesFieldProps) {
         ))}
       </Chips>
       {reported === 'custom' && (
-        <div className={classes['days']}>
+        <div
+          className={classes['days']}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setChosen(true);
+          }}
+        >
           {(['from', 'to'] as const).map((end) => (
             <label key={end}>
               {end === 'from' ? t('download.from') : t('download.to')}
               <input
                 type="date"
-                aria-invalid={wrong !== undefined}
+                aria-invalid={isWrong}
                 aria-describedby={wrong === undefined ? undefined : wrongId}
                 {...form.register(end, { onChange: () => form.submit('typing') })}
               />
             </label>
           ))}
           {wrong !== undefined && (
-            <p className={classes['wrong']} id={wrongId} role="alert">
+            <p
+              className={classes[isWrong ? 'wrong' : 'hint']}
+              id={wrongId}
+              role={isWrong ? 'alert' : undefined}
+            >
               {wrong}
             </p>
           )}

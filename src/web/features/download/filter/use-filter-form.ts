@@ -75,7 +75,12 @@ export function useFilterForm(
 ): FilterForm {
   const format = useTimeFormat();
   const schema = useMemo(() => filterSchemaOf(format), [format]);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: fieldsOf(filter, format) });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: fieldsOf(filter, format),
+    // It is read with every key: a year begins as `0002`, before the first day.
+    shouldFocusError: false,
+  });
   /** On their way to the address, which may lag behind typing: the oldest first. */
   const submitted = useRef<readonly string[]>([addressOf(filter)]);
   const follow = useEffectEvent((read: DownloadFilter) => {
