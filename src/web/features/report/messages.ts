@@ -102,7 +102,7 @@ export const t = translator({
   'report.skippedEmpty': '{count, plural, one {# empty line} other {# empty lines}}',
   'report.skippedComments': '{count, plural, one {# comment} other {# comments}}',
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
-  'report.skippedColumns': '{count, plural, one {the column {names}} other {# columns: {names}}}',
+  'report.skippedColumns': '{count, plural, one {column {names}} other {# columns: {names}}}',
   'report.beyond':
     '{beyond, plural, one {# row was} other {# rows were}} left out: a list holds up to {most, number} rows. On the command line, desk report FILE takes files of any length.',
   'report.columns': 'Columns…',

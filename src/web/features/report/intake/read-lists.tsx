@@ -22,10 +22,11 @@ const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 const MOST_NAMED = 3;
 
 /** The skipped part of a list; `none` if nothing was skipped. */
-function skippedText({ skipped: { empty, comments, headers }, columns, header = [] }: ReadSummary): string {
-  const unread = header.filter(
-    (name, at) => name !== '' && columns !== 'by-line' && columns[at] === 'ignored',
-  );
+function skippedText({ skipped: { empty, comments, headers }, columns, header }: ReadSummary): string {
+  const unread = (columns === 'by-line' ? [] : columns).flatMap((role, at) => {
+    const name = header === undefined ? String(at + 1) : (header[at] ?? '');
+    return role === 'ignored' && name !== '' ? [name] : [];
+  });
   const parts = [
     ...(empty > 0 ? [t('report.skippedEmpty', { count: empty })] : []),
     ...(comments > 0 ? [t('report.skippedComments', { count: comments })] : []),

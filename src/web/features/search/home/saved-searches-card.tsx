@@ -26,7 +26,7 @@ interface SearchesProps {
   readonly children: ReactNode;
 }
 
-/** As many as there are recent ones. More saved ones would push the newest contributions out of sight. */
+/** More would push the newest contributions out of sight. */
 const MOST_SHOWN = 8;
 
 /** Searches behind their title: the rows of the page begin close below. */
@@ -75,7 +75,9 @@ export function SavedSearchesCard() {
           }}
           onEdited={() => {
             // A recent search moves to the saved ones when it is saved, perhaps behind those that are shown.
-            flushSync(() => setShowsAll(true));
+            const saved = store.getState().filter(({ name }) => name !== undefined);
+            const isBehind = saved.findIndex(({ id }) => id === search.id) >= MOST_SHOWN;
+            flushSync(() => setShowsAll(showsAll || isBehind));
             (
               document.getElementById(editId(search.id)) ?? document.getElementById(SAVED_SEARCHES_FRAGMENT)
             )?.focus();
