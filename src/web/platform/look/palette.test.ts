@@ -27,6 +27,8 @@ const TEXT_PAIRS: readonly (readonly [Token, Token])[] = [
   ['live', 'liveSoft'],
   ['onAction', 'action'],
   ['onAction', 'actionHover'],
+  ['onAction', 'danger'],
+  ['onAction', 'dangerHover'],
 ];
 
 /** Meaningful shapes other than text, for which WCAG asks for a contrast of 3. */

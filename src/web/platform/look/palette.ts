@@ -19,6 +19,9 @@ export interface Palette {
   readonly action: string;
   readonly actionHover: string;
   readonly onAction: string;
+  /** The filled button of what cannot be undone, with the same words on it. */
+  readonly danger: string;
+  readonly dangerHover: string;
   readonly good: string;
   readonly bad: string;
   /** Needs attention: live fraud, warnings. */
@@ -44,6 +47,8 @@ const light: Palette = {
   action: '#0a6963',
   actionHover: '#08554f',
   onAction: '#ffffff',
+  danger: '#b3261e',
+  dangerHover: '#8f1d17',
   good: '#1a6b3b',
   bad: '#b3261e',
   live: '#8a4b00',
@@ -66,6 +71,8 @@ const dark: Palette = {
   action: '#117a73',
   actionHover: '#0c6a64',
   onAction: '#ffffff',
+  danger: '#b3261e',
+  dangerHover: '#9c1f18',
   good: '#7fd6a0',
   bad: '#ff9d94',
   live: '#ffb866',
@@ -89,6 +96,8 @@ const lightMore: Palette = {
   action: '#064a45',
   actionHover: '#04332f',
   onAction: '#ffffff',
+  danger: '#8c1009',
+  dangerHover: '#6d0c07',
   good: '#0b4a26',
   bad: '#8c1009',
   live: '#663600',
@@ -111,6 +120,8 @@ const darkMore: Palette = {
   action: '#8fe5de',
   actionHover: '#b5f0eb',
   onAction: '#00110f',
+  danger: '#ffc2bc',
+  dangerHover: '#ffd9d5',
   good: '#a3ecbe',
   bad: '#ffc2bc',
   live: '#ffd29a',

@@ -113,6 +113,8 @@ function variablesOf(palette: Palette): Record<string, string> {
     '--mantine-primary-color-light': palette.accentSoft,
     '--mantine-primary-color-light-hover': palette.accentSoft,
     '--mantine-primary-color-light-color': palette.accent,
+    '--mantine-color-red-filled': palette.danger,
+    '--mantine-color-red-filled-hover': palette.dangerHover,
     '--mantine-color-teal-filled': palette.action,
     '--mantine-color-teal-filled-hover': palette.actionHover,
     '--mantine-color-teal-light': palette.accentSoft,
