@@ -144,6 +144,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     const dialog = second.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('case system');
     await dialog.getByRole('textbox', { name: 'Address' }).fill('https://cases.example/in');
+    await dialog.getByRole('checkbox', { name: 'A watched identifier is reported' }).check();
     await dialog.getByRole('textbox', { name: 'Watch' }).fill('203.0.113.0/24');
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
     return (await second.getByText(/^whsec_/u).textContent()) ?? '';
