@@ -91,7 +91,10 @@ describe('keys', () => {
   it('that do not belong to the public key are refused, and no key is held', async () => {
     const { signer } = start();
     const wrong = { ...testKeys(), authPublicKeyHex: 'ab'.repeat(32) };
-    await expect(signer.loadKeys(wrong)).rejects.toMatchObject({ code: 'key-mismatch' });
+    await expect(signer.loadKeys(wrong)).rejects.toMatchObject({
+      code: 'key-mismatch',
+      message: 'Authorization key: The private key does not belong to this public key. Check both.',
+    });
     expect(signer.state).toBe('empty');
     await expect(signer.signEmail(EMAIL)).rejects.toMatchObject({ code: 'no-key-loaded' });
   });

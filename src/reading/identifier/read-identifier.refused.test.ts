@@ -43,7 +43,7 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'Write one identifier, with nothing beside it.',
+    'Write the identifier alone.',
     [
       [null, '8.8.8.8, 8.8.8.9', ['8.8.8.8', '8.8.8.9']],
       [null, '2a00::1,2a00::ff', ['2a00::1', '2a00::ff']],
@@ -122,7 +122,7 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'Write one identifier, with nothing beside it.',
+    'Write the identifier alone.',
     [
       [null, 'From: Alice <alice@example.com>', ['alice@example.com']],
       [null, '+447700900123 412', ['+447700900123']],

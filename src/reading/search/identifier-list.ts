@@ -177,6 +177,21 @@ function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefin
   return items;
 }
 
+/** What of a line may be a part of an identifier, or another one. */
+const MORE = /\d{4}|\d\s*[-(/]|[-(/]\s*\d|[@*/]|\[\.\]|\(dot\)|\bto\b|[\p{L}\d]\.\p{L}{2}/iu;
+const TIMES = /\b\d{4}([-/.])\d\d?\1\d\d?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
+/** Whom an e-mail is from or to is nobody to look up. */
+const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:/iu;
+
+/** The identifiers among words and times, each as it is written, where nothing else may belong to one. */
+function itemsAmongWords<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+  if (MAIL_HEADER.test(line)) return [];
+  const found = identifiersIn(line);
+  const rest = found.reduce((left, one) => left.replace(one, ' '), line).replace(TIMES, ' ');
+  const isAll = found.every((one) => line.includes(one)) && !MORE.test(rest);
+  return isAll ? found.flatMap((text) => read(text) ?? []) : [];
+}
+
 /** The identifiers of a line of several, also beside a bullet, a remark, a date or words. */
 function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   if (isTooLong(line)) return [];
@@ -184,7 +199,9 @@ function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undef
   if (items.length > 0 || mayHoldSecret(line)) return items;
   const bare = bareLine(line);
   const bareItems = bare === line ? [] : itemsOfLine(bare, read);
-  return bareItems.length > 0 ? bareItems : itemsOfCells(bare, read);
+  if (bareItems.length > 0) return bareItems;
+  const ofCells = itemsOfCells(bare, read);
+  return ofCells.length > 0 ? ofCells : itemsAmongWords(bare, read);
 }
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>

@@ -207,6 +207,8 @@ describe('understand query', () => {
       ['a date behind commas', '+447700900123,2026-11-20\n+447700900124,2026-11-21'],
       ['a heading and a date', 'Number\tDate\n+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
       ['bullets', '- +447700900123\n- +447700900124'],
+      ['a label', 'MSISDN: +447700900123\nMSISDN: +447700900124'],
+      ['a word and a time behind', '+447700900123 - spoof\n+447700900124 2026-11-20 12:30'],
       ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
     ])('of lines with %s has the identifier of each', (_what, text) => {
       const { query } = readList(text, null);
@@ -224,7 +226,11 @@ describe('understand query', () => {
       ],
       ['203.0.113.7\n+447700900123, 07700 900124', ['203.0.113.7']],
       ['203.0.113.7\nevil.example (C2 203.0.113.9)', ['203.0.113.7']],
-      ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7']],
+      ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7', '+447700900123']],
+      [
+        '203.0.113.7\n- +49 30 1234567 (12 calls)\n203.0.113.8/255.255.255.0',
+        ['203.0.113.7', '+49 30 1234567'],
+      ],
     ])('is read in whole or not at all: %j', (text, items) => {
       expect(readList(text, null).query.list.items.map((item) => item.text)).toEqual(items);
     });

@@ -4,6 +4,7 @@ import {
   publicKeyHexOf,
   wipeKeyPair,
 } from '../../transaction/sign/key-pair.ts';
+import { KeyMismatchError } from '../../transaction/scale/errors.ts';
 import { SignerError } from '../errors.ts';
 import type { KeyIdentity } from '../signer.ts';
 
@@ -25,17 +26,27 @@ export interface PrivateKeyBytes {
   readonly publicKeyHex: string | undefined;
 }
 
+/** The pair that a form calls by this name, which a mismatch repeats: there are two. */
+function pairOf(
+  name: 'Blockchain' | 'Authorization',
+  { privateKey, publicKeyHex }: PrivateKeyBytes,
+): KeyPair {
+  try {
+    return keyPairFromBytes(privateKey, publicKeyHex);
+  } catch (error) {
+    if (error instanceof KeyMismatchError) throw new KeyMismatchError(`${name} key: ${error.message}`, error);
+    throw error;
+  }
+}
+
 /**
  * Both pairs or none: neither stays behind when the other is refused. @throws the errors of
  * `keyPairFromBytes`
  */
 export function heldKeysFrom(blockchain: PrivateKeyBytes, authorization: PrivateKeyBytes): HeldKeys {
-  const first = keyPairFromBytes(blockchain.privateKey, blockchain.publicKeyHex);
+  const first = pairOf('Blockchain', blockchain);
   try {
-    return {
-      blockchain: first,
-      authorization: keyPairFromBytes(authorization.privateKey, authorization.publicKeyHex),
-    };
+    return { blockchain: first, authorization: pairOf('Authorization', authorization) };
   } catch (error) {
     wipeKeyPair(first);
     throw error;

@@ -107,8 +107,8 @@ export class InvalidPublicKeyError extends AppError {
 
 /** A private key that does not belong to the public key given with it. */
 export class KeyMismatchError extends AppError {
-  constructor(message: string) {
-    super('key-mismatch', message);
+  constructor(message: string, cause?: unknown) {
+    super('key-mismatch', message, { cause });
   }
 }
 

@@ -11,14 +11,13 @@ const MOST_NAMED = 3;
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
-/** Names the parts of a list that were not read. */
-export function skippedSentences({
-  skipped,
-  nationals,
-  leftOut,
-}: Omit<QueryList, 'items'>): readonly string[] {
+/** Names the first parts of a list that were not read. */
+export function skippedSentences(
+  { skipped, nationals, leftOut }: Omit<QueryList, 'items'>,
+  mostNamed = MOST_NAMED,
+): readonly string[] {
   return [
-    ...skipped.slice(0, MOST_NAMED).map(({ lineNumber, text, identifier, isTooLong }) =>
+    ...skipped.slice(0, mostNamed).map(({ lineNumber, text, identifier, isTooLong }) =>
       isTooLong
         ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
         : t(nationals.includes(identifier) ? 'query.skippedNational' : 'query.skipped', {
@@ -26,7 +25,7 @@ export function skippedSentences({
             text: shownInRow(text),
           }),
     ),
-    ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
+    ...(skipped.length > mostNamed ? [t('query.skippedMore', { count: skipped.length - mostNamed })] : []),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];
 }

@@ -86,7 +86,7 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
     defaultValues: { name, lastDay: '', fraudTypes: [], destinations: [], never: '' },
   });
   const { errors } = formState;
-  useErrorInSight(errors);
+  useErrorInSight(errors, error);
   const make = handleSubmit(onMake);
   return (
     <form

@@ -50,7 +50,7 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
   });
   const events = useWatch({ control, name: 'events' });
   const { errors } = formState;
-  useErrorInSight(errors);
+  useErrorInSight(errors, error);
   const make = handleSubmit(onMake);
   return (
     <form

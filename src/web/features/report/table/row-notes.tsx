@@ -85,11 +85,11 @@ function Note({
   );
 }
 
-const MOST_SHOWN = 45;
+const MOST_SHOWN = 30;
 
 /** What is wrong, without what helps: of a long message, its first sentence. */
 const firstSentence = (message: string): string =>
-  message.length <= MOST_SHOWN ? message : (message.split(/(?<=\.) (?=\p{Lu})/u)[0] ?? message);
+  message.length <= MOST_SHOWN ? message : (message.split(/(?<=[.?]) (?=\p{Lu})/u)[0] ?? message);
 
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(
