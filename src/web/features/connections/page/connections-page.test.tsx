@@ -262,6 +262,8 @@ describe('a webhook', () => {
     await user.clear(after);
     await user.type(after, '4.2');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('What came after 4.2 is being sent again.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 
     await user.click(screen.getByRole('button', { name: /^Delete case/u }));

@@ -70,6 +70,8 @@ export const t = translator({
   'webhooks.entry': 'entry {entry}',
   'webhooks.afterWrong': 'Enter a point such as 1042.17, or 0.0.',
   'webhooks.replayNow': 'Send again',
+  'webhooks.replayed': 'What came after {after} is being sent again.',
+  'webhooks.replayDone': 'Done',
   'webhooks.replaying': 'Starting…',
   'webhooks.replayFailed': 'Nothing is sent again',
 

@@ -35,7 +35,7 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
   const replay = useMutation(replayWebhookOptions(client, useQueryClient(), accountId));
   const { webhookId, name, cursor } = webhook;
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { after: '0.0' } });
-  const send = handleSubmit(({ after }) => replay.mutate({ webhookId, after }, { onSuccess: onClose }));
+  const send = handleSubmit(({ after }) => replay.mutate({ webhookId, after }));
   return (
     <Dialog
       opened
@@ -59,10 +59,15 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
             error={formState.errors.after === undefined ? undefined : t('webhooks.afterWrong')}
             data-autofocus
           />
+          {replay.isSuccess && (
+            <Text size="sm" role="status">
+              {t('webhooks.replayed', { after: replay.variables.after })}
+            </Text>
+          )}
           {replay.isError && <Problem title={t('webhooks.replayFailed')} error={asAppError(replay.error)} />}
           <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t('webhooks.cancel')}
+              {t(replay.isSuccess ? 'webhooks.replayDone' : 'webhooks.cancel')}
             </Button>
             <Button type="submit" aria-disabled={replay.isPending}>
               {t(replay.isPending ? 'webhooks.replaying' : 'webhooks.replayNow')}
