@@ -55,6 +55,17 @@ export async function expectAccessible(
   await expect.poll(overflowPx, { message: `${screen} scrolls sideways` }).toBe(0);
 }
 
+/** Two frames after a changed width or scheme, its form has been rendered: axe would see one over the other. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => done());
+        });
+      }),
+  );
+
 /**
  * The same in dark with the least room; in light with the most, as it looks at first, what depends on
  * colours. What a wide page reads like, `each-page.spec.ts` keeps. For a test that uses `NARROW_AND_DARK`, in
@@ -67,6 +78,7 @@ export async function expectAccessibleInEachForm(page: Page, screen: string): Pr
   ] as const) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    await settled(page);
     await expectAccessible(page, `${screen}, ${colorScheme} and ${viewport.width} wide`, tags);
   }
 }
