@@ -36,8 +36,16 @@ it('shows the problem with a key while it is typed, without repeating it', async
   expect(document.body.textContent).not.toContain(KEY.slice(1));
   await enter('Authorization private key', KEY);
   await signIn();
-  expect((await screen.findByRole('alert')).textContent).toContain('this has 63.');
+  expect(document.activeElement).toBe(field('Blockchain private key'));
   expect(session.getState().key).toBe('none');
+});
+
+it('marks every field that is wrong, and focuses the first of them', async () => {
+  const { enter, signIn } = await openForm();
+  await enter('Account id', 'alice');
+  await signIn();
+  await expect.poll(() => document.activeElement).toBe(field('Account id'));
+  expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(3);
 });
 
 it('says what a public key is when one is mistyped, and takes none', async () => {
@@ -62,6 +70,11 @@ it('gives the reason for refused keys, keeps them for a retry, and clears the fi
   expect((await screen.findByRole('alert')).textContent).toContain('The service does not know these keys.');
   expect(field('Authorization private key').value).toBe(KEY);
   unlock.mockRestore();
+  await enter('Blockchain public key', 'ed0120abc');
+  await signIn();
+  await screen.findByText(/^A public key has/u);
+  expect(screen.queryByText(/does not know these keys/u)).toBeNull();
+  await enter('Blockchain public key', ' ');
   await signIn();
   await expect.poll(() => session.getState().key).toBe('unlocked');
   expect(field('Blockchain private key').value).toBe('');
@@ -75,7 +88,7 @@ it('leaves no bytes of the first key behind when the second one is malformed', a
   await enter('Authorization private key', KEY.slice(1));
   const overwrite = vi.spyOn(Uint8Array.prototype, 'fill');
   await signIn();
-  expect((await screen.findByRole('alert')).textContent).toContain('this has 63.');
+  await screen.findByText(/this has 63\.$/u);
   const overwritten = overwrite.mock.contexts.filter((bytes) => bytes instanceof Uint8Array);
   overwrite.mockRestore();
   expect(overwritten).toEqual([new Uint8Array(KEY.length / 2)]);

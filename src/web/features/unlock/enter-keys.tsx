@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { type Ref, type RefObject, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
@@ -11,10 +11,14 @@ import { KeyForm, optionalPublicKeySchema, ownerSchema, PublicField, publicFacts
 import { t } from './messages.ts';
 import { SecretField } from './secrets/secret-field.tsx';
 
-/** Returns the problem with the text of a private key, without repeating it; `undefined` if there is none. */
-function problemOf(text: string): string | undefined {
+type KeyInput = RefObject<HTMLInputElement | null>;
+
+const takeKey = ({ current }: KeyInput): Uint8Array<ArrayBuffer> => parsePrivateKeyText(current?.value ?? '');
+
+/** Returns the problem with a private key, without repeating its text; `undefined` if there is none. */
+function problemOf(field: KeyInput): string | undefined {
   try {
-    parsePrivateKeyText(text).fill(0);
+    takeKey(field).fill(0);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.message;
@@ -22,26 +26,28 @@ function problemOf(text: string): string | undefined {
   }
 }
 
-/** A private key, typed or pasted, validated while typing. */
+/** The same before the form is submitted: a field may be emptied. */
+const problemWhileTyped = (field: KeyInput): string | undefined =>
+  field.current?.value === '' ? undefined : problemOf(field);
+
+/** A private key, typed or pasted. */
 function PrivateKeyField({
   focused = false,
   ...props
 }: {
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: KeyInput;
   readonly label: string;
+  readonly error: string | undefined;
+  /** Checks the key while it is typed. */
+  readonly onInput: () => void;
   /** True for the field that takes the focus first. */
   readonly focused?: boolean;
 }) {
-  const [problem, setProblem] = useState<string>();
   return (
     <SecretField
       {...props}
       {...(focused ? { autoFocus: true, 'data-autofocus': true } : {})}
       description={t('unlock.privateKeyHint')}
-      error={problem}
-      onInput={({ currentTarget }) =>
-        setProblem(currentTarget.value === '' ? undefined : problemOf(currentTarget.value))
-      }
     />
   );
 }
@@ -52,22 +58,7 @@ const formSchema = ownerSchema.extend({
 });
 type Owner = z.output<typeof formSchema>;
 
-function takeKey(field: RefObject<HTMLInputElement | null>): Uint8Array<ArrayBuffer> {
-  return parsePrivateKeyText(field.current?.value ?? '');
-}
-
-/** Both keys or none: the first does not stay behind when the second is malformed. */
-function takeKeys(first: RefObject<HTMLInputElement | null>, second: RefObject<HTMLInputElement | null>) {
-  const privateKey = takeKey(first);
-  try {
-    return { privateKey, authPrivateKey: takeKey(second) };
-  } catch (error) {
-    privateKey.fill(0);
-    throw error;
-  }
-}
-
-function empty(...fields: RefObject<HTMLInputElement | null>[]): void {
+function empty(...fields: readonly KeyInput[]): void {
   for (const { current } of fields) if (current !== null) current.value = '';
 }
 
@@ -77,7 +68,9 @@ function empty(...fields: RefObject<HTMLInputElement | null>[]): void {
 export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const { session } = useDesk();
   const privateKey = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
   const authPrivateKey = useRef<HTMLInputElement>(null);
+  const [authProblem, setAuthProblem] = useState<string>();
   const { register, handleSubmit, formState } = useForm<z.input<typeof formSchema>, unknown, Owner>({
     resolver: zodResolver(formSchema),
     defaultValues: publicFactsOf(account),
@@ -85,7 +78,8 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const unlock = useMutation({
     mutationFn: async ({ accountId, email, publicKeyHex, authPublicKeyHex }: Owner) => {
       const keys = {
-        ...takeKeys(privateKey, authPrivateKey),
+        privateKey: takeKey(privateKey),
+        authPrivateKey: takeKey(authPrivateKey),
         ...(publicKeyHex === '' ? {} : { publicKeyHex }),
         ...(authPublicKeyHex === '' ? {} : { authPublicKeyHex }),
       };
@@ -95,24 +89,47 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     gcTime: 0,
   });
   const { errors } = formState;
+
+  const signIn = (event: SubmitEvent) => {
+    unlock.reset();
+    const [own, auth] = [problemOf(privateKey), problemOf(authPrivateKey)];
+    setProblem(own);
+    setAuthProblem(auth);
+    return handleSubmit((owner) => {
+      if (own !== undefined) privateKey.current?.focus();
+      else if (auth !== undefined) authPrivateKey.current?.focus();
+      else unlock.mutate(owner);
+    })(event);
+  };
   const ofAccount = account !== undefined;
 
   return (
     <KeyForm
-      onSubmit={(event) => handleSubmit((owner) => unlock.mutate(owner))(event)}
+      onSubmit={signIn}
       work={unlock}
       failed={t('unlock.failed')}
       button={t(ofAccount ? 'unlock.unlock' : 'unlock.signIn')}
     >
       <PublicField {...register('accountId')} error={errors.accountId} readOnly={ofAccount} />
       <PublicField {...register('email')} error={errors.email} readOnly={ofAccount} />
-      <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} focused={ofAccount} />
+      <PrivateKeyField
+        ref={privateKey}
+        label={t('unlock.privateKey')}
+        error={problem}
+        onInput={() => setProblem(problemWhileTyped(privateKey))}
+        focused={ofAccount}
+      />
       <PublicField
         {...register('publicKeyHex')}
         description={t('unlock.publicKeyHint')}
         error={errors.publicKeyHex}
       />
-      <PrivateKeyField ref={authPrivateKey} label={t('unlock.authPrivateKey')} />
+      <PrivateKeyField
+        ref={authPrivateKey}
+        label={t('unlock.authPrivateKey')}
+        error={authProblem}
+        onInput={() => setAuthProblem(problemWhileTyped(authPrivateKey))}
+      />
       <PublicField
         {...register('authPublicKeyHex')}
         description={t('unlock.publicKeyHint')}

@@ -75,7 +75,8 @@ export const t = translator({
   'unlock.authPrivateKey': 'Authorization private key',
   'unlock.authPublicKey': 'Authorization public key',
   'unlock.privateKeyHint': '64 characters, or 128 with the public key appended',
-  'unlock.publicKeyHint': '64 characters, with or without ed0120 in front; may be left empty',
+  'unlock.publicKeyHint':
+    '64 characters, with or without ed0120 in front; left empty, the pair is not checked',
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. A lost passphrase cannot be recovered.',
