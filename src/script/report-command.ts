@@ -29,7 +29,7 @@ import { defineScript, type Surroundings } from './run/script.ts';
 const textSchema = z.string().default('');
 const countrySchema = z
   .string()
-  .refine(isCountryCode, { error: 'this is an upper-case two-letter country code.' })
+  .refine(isCountryCode, { error: 'write an upper-case two-letter country code, such as GB.' })
   .optional();
 
 const requestSchema = z

@@ -78,8 +78,8 @@ test.each([
 });
 
 test.each([
-  [{ PORT: '80a' }, /PORT is a whole number/u],
-  [{ PORT: '70000' }, /PORT lies between 0 and 65535/u],
+  [{ PORT: '80a' }, /PORT is a whole number from 0 to 65535/u],
+  [{ PORT: '70000' }, /PORT is a whole number from 0 to 65535/u],
   [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is one address of the service, http or https/u],
   [{ BASE_URL: 'https://*' }, /BASE_URL is one address.*without wildcard/u],
   [{ BASE_URL: 'https://alice:hush@desk.example.com' }, /BASE_URL is one address.*user name(?!.*hush)/u],
@@ -92,8 +92,8 @@ test.each([
   [{ DATABASE_URL: 'postgres://desk:hu/sh#@db/registry' }, /percent-encoded(?!.*hu)/u],
   [{ DATABASE_URL: 'postgres://desk:hush@a:5432,:b/registry' }, /several hosts(?!.*hush)/u],
   [{ DATABASE_READ_URL: 'postgres://a/desk' }, /DATABASE_READ_URL names a standby .*DATABASE_URL is unset/u],
-  [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
-  [{ REPORT_LIMIT: '5001' }, /REPORT_LIMIT lies between 1 and/u],
+  [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE is a whole number from 2 to 1000/u],
+  [{ REPORT_LIMIT: '5001' }, /REPORT_LIMIT is a whole number from 1 to/u],
   [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS is a list of origins/u],
   [{ CORS_ORIGINS: 'https://a.example,https://b.example/' }, /CORS_ORIGINS is a list of origins/u],
   [{ TRUST_PROXY: '0' }, /TRUST_PROXY is how many proxies/u],

@@ -18,12 +18,14 @@ export interface PoolSettings {
   readonly idleTransactionTimeoutMs: number;
 }
 
-const wholeNumber = (least: number, most: number) =>
-  z
+const wholeNumber = (least: number, most: number) => {
+  const error = `is a whole number from ${least} to ${most}.`;
+  return z
     .string()
-    .regex(/^\d{1,9}$/u, { error: 'is a whole number.' })
+    .regex(/^\d{1,9}$/u, { error })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, { error: `lies between ${least} and ${most}.` });
+    .refine((value) => value >= least && value <= most, { error });
+};
 const words = z.string().trim().min(1, { error: 'is not blank.' });
 const onOrOff = z.enum(['on', 'off'], { error: 'is on or off.' });
 // Never quoted in a message: it holds a password.

@@ -108,7 +108,9 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
             error={errors.watch?.message}
           />
         )}
-        {error !== undefined && <Problem title={t('webhooks.makeFailed')} error={error} />}
+        {error !== undefined && Object.keys(errors).length === 0 && (
+          <Problem title={t('webhooks.makeFailed')} error={error} />
+        )}
         <DialogFoot>
           <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('webhooks.cancel')}
