@@ -57,14 +57,9 @@ export async function expectAccessible(
 
 /** Two frames after a changed width or scheme, its form has been rendered: axe would see one over the other. */
 const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => {
-          requestAnimationFrame(() => done());
-        });
-      }),
-  );
+  page.evaluate(async () => {
+    for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
+  });
 
 /**
  * The same in dark with the least room; in light with the most, as it looks at first, what depends on

@@ -16,6 +16,9 @@ const MAX_KEY_FILTERS = 250;
 /** Identifiers and ranges that are in no list of a key. */
 export const MAX_NEVER = 1_000;
 
+/** Behind the last change of any entry. */
+export const LAST_POSITION = 999_999_999;
+
 /** `<height of the entry>.<position within it>`, decimal. Opaque to consumers, but for `0.0`, the beginning. */
 export const cursorSchema = z.string().regex(/^\d{1,15}\.\d{1,9}$/u);
 

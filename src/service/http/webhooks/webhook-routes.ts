@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { LAST_POSITION } from '../../../contract/feed.ts';
 import {
   MAX_WEBHOOKS,
   madeWebhookSchema,
@@ -10,7 +11,7 @@ import {
 import type { ReadFrom } from '../../ledger/standby.ts';
 import { MAX_CHECK_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { type Cursor, cursorOf, LAST_POSITION } from '../../registry/feed/read-changes.ts';
+import { type Cursor, cursorOf } from '../../registry/feed/read-changes.ts';
 import { postWebhook, type PostWebhook, whyNotSentTo } from '../../registry/webhooks/post-webhook.ts';
 import { verifyWebhook } from '../../registry/webhooks/verify-webhook.ts';
 import {

@@ -11,8 +11,6 @@ export interface Cursor {
 }
 
 export const BEGINNING: Cursor = { height: 0, position: 0 };
-/** Behind the last change of any entry. */
-export const LAST_POSITION = 999_999_999;
 
 export const cursorText = ({ height, position }: Cursor): string => `${height}.${position}`;
 

@@ -39,8 +39,10 @@ function useRemarks(): readonly string[] {
   const { connection } = useDesk().session.client;
   const { account } = useDeskState();
   const { said, sinceMs } = useStore(connection);
-  const hasDraft = useDraftState(useDraftStore(), ({ rows }) =>
-    rows.some(({ fields, isRemoved }) => !isRemoved && fields.id.trim() !== ''),
+  const hasDraft = useDraftState(useDraftStore(), ({ judgement }) =>
+    judgement.rows.some(
+      ({ row, verdict }) => verdict !== 'removed' && verdict !== 'reported' && row.fields.id.trim() !== '',
+    ),
   );
   const format = useTimeFormat();
   const nowMs = useNow();

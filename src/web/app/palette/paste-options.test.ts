@@ -122,6 +122,7 @@ describe('the options for a pasted text', () => {
     expect(said[1]).toBe('Skipped line 2, “07700 900123”: a national number. Search asks for its country.');
     expect(labels[0]).toBe('Look up the list');
     expect(ranLast(options[0])).toMatchObject(['lookUpAll', { text: '203.0.113.7 ⏎ 07700 900123' }]);
+    expect(look('hello\n07700 900123', { homeCountry: null }).labels[0]).toBe('Look up the list');
   });
 
   it('lines with further columns are reported with all of them', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 /** More would hide the field under its own error. */
@@ -9,11 +10,17 @@ const MOST_NAMED = 2;
 export const identifierLinesSchema = (parse: (text: string) => { readonly ok: true } | Refusal) =>
   z.string().transform((text, { issues }) => {
     const entries = text.split('\n').flatMap((line) => line.trim() || []);
-    const wrong = entries.flatMap((entry) => {
+    const wrong = [...new Set(entries)].flatMap((entry) => {
       const parsed = parse(entry);
-      return parsed.ok ? [] : [t('connections.notIdentifier', { text: entry, reason: parsed.reason })];
+      return parsed.ok
+        ? []
+        : [t('connections.notIdentifier', { text: shownInRow(entry), reason: parsed.reason })];
     });
-    if (wrong.length > 0)
-      issues.push({ code: 'custom', message: wrong.slice(0, MOST_NAMED).join(' '), input: text });
+    if (wrong.length > 0) {
+      const named = wrong.slice(0, MOST_NAMED);
+      const count = wrong.length - named.length;
+      const more = count > 0 ? [t('connections.moreLines', { count })] : [];
+      issues.push({ code: 'custom', message: [...named, ...more].join(' '), input: text });
+    }
     return entries;
   });

@@ -95,6 +95,7 @@ export const t = translator({
   'connections.value.password': 'any name, and the key',
 
   'connections.notIdentifier': '“{text}”: {reason}',
+  'connections.moreLines': '… and {count, plural, one {# more line} other {# more lines}}.',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

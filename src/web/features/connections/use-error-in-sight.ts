@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 
 /**
- * Scrolls to the focus where a form is wrong, whose first wrong field had the focus before its error was there to be
- * seen, or to why it was refused.
+ * Brings the first wrong field of a dialog's form back into view once its error is rendered, and the reason of a refusal
+ * once it is shown.
  */
 export function useErrorInSight(errors: object, refusal: AppError | undefined): void {
   useEffect(() => {
     if (refusal !== undefined)
-      document.querySelector('form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
+      document.querySelector('[role="dialog"] form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   useEffect(() => {
     if (Object.keys(errors).length > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });

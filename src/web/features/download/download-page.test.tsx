@@ -95,7 +95,9 @@ describe('the download page', () => {
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
     await user.click(button('Erase this browser’s list…'));
-    expect(await screen.findByText(/^Erases the filters and the outcome of 1 download\. /u)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Removes the filters and results of 1 download from this browser\. /u),
+    ).toBeTruthy();
     expect(button(/^Get it again: /u)).toBeTruthy();
     await user.click(button('Erase'));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Past downloads' }));

@@ -109,7 +109,7 @@ export const t = translator({
   'download.erase': 'Erase this browser’s list…',
   'download.eraseTitle': 'Erase this browser’s list?',
   'download.eraseText':
-    'Erases the filters and the outcome of {count, plural, one {# download} other {# downloads}}. What was paid for can be downloaded again, free.',
+    'Removes the filters and results of {count, plural, one {# download} other {# downloads}} from this browser. What you paid for can be downloaded again for free.',
   'download.eraseNow': 'Erase',
 });
 

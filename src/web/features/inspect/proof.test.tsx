@@ -68,7 +68,8 @@ function fileInput(): HTMLInputElement {
 const refusal = () => screen.findByText('The receipt proves nothing');
 const NOT_ACCEPTED = /and that a registry accepted it\.$/u;
 /** Whether the line of a text has the tick of what is proved. */
-const isTicked = (text: HTMLElement) => text.closest('li')?.querySelector('.tabler-icon-check') !== null;
+const isTicked = (text: HTMLElement) =>
+  text.closest('li')?.querySelector('.tabler-icon-check') instanceof Element;
 const ENTRY = /^In the log \S+ as entry 3/u;
 
 it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {

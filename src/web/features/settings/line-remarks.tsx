@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 const remarkText = ({ text, reason }: LineRemark): string =>
   t('settings.neverLine', { text: shownAsciiInRow(text), reason });
 
-/** Remarks on lines of a list, each with the line's text: saved, the list has other lines, so their numbers say nothing. */
+/** Remarks on lines of a list, each with the line's text. No line numbers: the saved list has other lines. */
 export function LineRemarks({ lines }: { readonly lines: readonly LineRemark[] }) {
   return (
     <ul className={classes['remarks']}>

@@ -48,7 +48,7 @@ it('marks every field that is wrong, and focuses the first of them', async () =>
   expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(3);
 });
 
-it('says what a public key is when one is mistyped, and takes none', async () => {
+it('says what a public key is until the field is emptied', async () => {
   const { enter, signIn } = await openForm();
   await enter('Blockchain public key', 'ed0120abc');
   await signIn();

@@ -19,7 +19,7 @@ export interface Palette {
   readonly action: string;
   readonly actionHover: string;
   readonly onAction: string;
-  /** The filled button of what cannot be undone, with the same words on it. */
+  /** The filled button of what cannot be undone, labelled in `onAction`. */
   readonly danger: string;
   readonly dangerHover: string;
   readonly good: string;

@@ -160,17 +160,19 @@ describe('a consumer of lists', () => {
 
 describe('a webhook', () => {
   it('is made from a saved search; its secret is shown once and kept nowhere', async () => {
-    const opened = await openPage({ parts: { watch: '203.0.113.0/24\n0900\n0800', name: 'Our block' } });
+    const opened = await openPage({
+      parts: { watch: '203.0.113.0/24\n0900\n0900\n0800\n0700', name: 'Our block' },
+    });
     const { requests, user } = opened;
     const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Our block');
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText('Give the whole address, beginning with https://.')).toBeTruthy();
-    expect(dialog.getByText(/^“0900”: .* “0800”: /u)).toBeTruthy();
+    expect(dialog.getByText(/^“0900”: .* “0800”: .* … and 1 more line\.$/u)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://cases.example/in');
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(requests.some(({ endpoint }) => endpoint === 'makeWebhook')).toBe(false);
-    await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>9/}');
+    await user.type(dialog.getByRole('textbox', { name: 'Watch' }), '{Backspace>19/}');
     await user.click(dialog.getByRole('checkbox', { name: /monthly limit/u }));
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
     expect(await dialog.findByText(SECRET)).toBeTruthy();
@@ -216,10 +218,9 @@ describe('a webhook', () => {
   });
 
   it('of a peer that pays per contribution watches nothing at first, and says why', async () => {
-    const { queryClient, user } = await openPage({
+    const { user } = await openPage({
       edge: ({ endpoint }) => (endpoint === 'downloadPrice' ? { price: 1 } : undefined),
     });
-    await expect.poll(() => queryClient.isFetching({ queryKey: ['download-price'] })).toBe(0);
     await user.click(await screen.findByRole('button', { name: 'New webhook' }));
     const dialog = within(await screen.findByRole('dialog'));
     const watches = await dialog.findByRole('checkbox', {
@@ -227,6 +228,21 @@ describe('a webhook', () => {
       description: /^Your peer pays per contribution: its own reports are sent, /u,
     });
     expect(watches).toHaveProperty('checked', false);
+  });
+
+  it('of a peer with a plan watches, whatever a download costs others', async () => {
+    const { user } = await openPage({
+      edge: ({ endpoint }) =>
+        endpoint === 'downloadPrice'
+          ? { price: 1 }
+          : endpoint === 'account'
+            ? { subscriptionType: 'PREMIUM' }
+            : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+    expect(
+      await screen.findByRole('checkbox', { name: 'A watched identifier is reported', description: '' }),
+    ).toHaveProperty('checked', true);
   });
 
   it('shows its last answer and why it is off; it is verified, replayed and deleted', async () => {
@@ -263,6 +279,7 @@ describe('a webhook', () => {
     await user.type(after, '4.2');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('What came after 4.2 is being sent again.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'After' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { MAX_KEY_NAME_LENGTH } from '../../../../contract/feed.ts';
 import { type NewWebhook, WEBHOOK_EVENTS } from '../../../../contract/webhook.ts';
-import { downloadPriceOptions } from '../../../api/download-options.ts';
 import { makeWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
@@ -127,13 +126,13 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
 export interface NewWebhookDialogProps {
   readonly accountId: string;
   readonly preset: WebhookPreset;
+  readonly pays: boolean;
   readonly onClose: () => void;
 }
 
 /** Makes a webhook and shows its secret once: it is in the state of this dialog alone, which ends with it, and with a lock. */
-export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialogProps) {
+export function NewWebhookDialog({ accountId, preset, pays, onClose }: NewWebhookDialogProps) {
   const { client } = useDesk().session;
-  const { data: price } = useQuery(downloadPriceOptions(client, accountId));
   const [secret, setSecret] = useState<string>();
   const making = useMutation(makeWebhookOptions(client, useQueryClient(), accountId, setSecret));
   return (
@@ -153,7 +152,7 @@ export function NewWebhookDialog({ accountId, preset, onClose }: NewWebhookDialo
       renderForm={(close) => (
         <NewWebhookForm
           preset={preset}
-          pays={price !== undefined && price !== null && (price.plain > 0 || price.scored > 0)}
+          pays={pays}
           isMaking={making.isPending}
           error={making.error === null ? undefined : asAppError(making.error)}
           onMake={(wanted) => making.mutate(wanted)}

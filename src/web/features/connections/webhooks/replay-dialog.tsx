@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { asAppError } from '../../../../contract/app-error.ts';
+import { LAST_POSITION } from '../../../../contract/feed.ts';
 import { replayWebhookSchema, type Webhook } from '../../../../contract/webhook.ts';
 import { replayWebhookOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
@@ -19,7 +20,7 @@ export interface WebhookDialogProps {
 }
 
 /** How the cursor ends that is behind all changes of an entry. */
-const BEHIND_ENTRY = '.999999999';
+const BEHIND_ENTRY = `.${LAST_POSITION}`;
 
 /** What people call the place of a cursor. */
 const placeOf = (cursor: string): string =>
@@ -51,27 +52,38 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
         noValidate
       >
         <Stack>
-          <Text size="sm">{t('webhooks.replayText')}</Text>
-          <TextInput
-            {...register('after')}
-            label={t('webhooks.after')}
-            description={t('webhooks.afterHint', { place: placeOf(cursor) })}
-            error={formState.errors.after === undefined ? undefined : t('webhooks.afterWrong')}
-            data-autofocus
-          />
-          {replay.isSuccess && (
+          {replay.isSuccess ? (
             <Text size="sm" role="status">
               {t('webhooks.replayed', { after: replay.variables.after })}
             </Text>
+          ) : (
+            <>
+              <Text size="sm">{t('webhooks.replayText')}</Text>
+              <TextInput
+                {...register('after')}
+                label={t('webhooks.after')}
+                description={t('webhooks.afterHint', { place: placeOf(cursor) })}
+                error={formState.errors.after === undefined ? undefined : t('webhooks.afterWrong')}
+                data-autofocus
+              />
+            </>
           )}
           {replay.isError && <Problem title={t('webhooks.replayFailed')} error={asAppError(replay.error)} />}
           <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t(replay.isSuccess ? 'webhooks.replayDone' : 'webhooks.cancel')}
-            </Button>
-            <Button type="submit" aria-disabled={replay.isPending}>
-              {t(replay.isPending ? 'webhooks.replaying' : 'webhooks.replayNow')}
-            </Button>
+            {replay.isSuccess ? (
+              <Button onClick={onClose} autoFocus>
+                {t('webhooks.replayDone')}
+              </Button>
+            ) : (
+              <>
+                <Button variant="default" onClick={onClose}>
+                  {t('webhooks.cancel')}
+                </Button>
+                <Button type="submit" aria-disabled={replay.isPending}>
+                  {t(replay.isPending ? 'webhooks.replaying' : 'webhooks.replayNow')}
+                </Button>
+              </>
+            )}
           </Group>
         </Stack>
       </form>

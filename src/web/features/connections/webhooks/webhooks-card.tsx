@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MAX_WEBHOOKS, type Webhook } from '../../../../contract/webhook.ts';
+import { accountDetailsOptions } from '../../../api/account-options.ts';
 import { downloadPriceOptions } from '../../../api/download-options.ts';
 import { webhooksOptions } from '../../../api/webhook-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
@@ -36,18 +37,27 @@ export interface WebhooksCardProps {
 
 const ASK_EVERY_MS = 15_000;
 
+/** Whether the service leaves out reports of other peers, because the peer pays for each; `undefined` until it is known. */
+function usePays(accountId: string): boolean | undefined {
+  const { client } = useDesk().session;
+  const price = useQuery(downloadPriceOptions(client, accountId));
+  const details = useQuery(accountDetailsOptions(client, accountId));
+  if (price.isPending || details.isPending) return undefined;
+  const { plain = 0, scored = 0 } = price.data ?? {};
+  return (plain > 0 || scored > 0) && details.data?.plan !== 'PREMIUM';
+}
+
 /** Where the service sends changes, if it does. An address that says what to watch opens the form with it. */
 export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
   const { client } = useDesk().session;
   // Their last answers change without anybody's doing.
   const webhooks = useQuery({ ...webhooksOptions(client, accountId), refetchInterval: ASK_EVERY_MS });
-  // Known before the form of a new one opens, which begins by it.
-  useQuery(downloadPriceOptions(client, accountId));
+  const pays = usePays(accountId);
   const making = useUnlockedDialog<WebhookPreset>();
   const replaying = useUnlockedDialog<Webhook>();
   const deleting = useUnlockedDialog<Webhook>();
   // Where there are as many as there may be, the card says so.
-  const mayMake = Array.isArray(webhooks.data) && webhooks.data.length < MAX_WEBHOOKS;
+  const mayMake = Array.isArray(webhooks.data) && webhooks.data.length < MAX_WEBHOOKS && pays !== undefined;
   const { open } = making;
   const { watch, name = '', ...rest } = parts;
   const wasOpened = useRef(false);
@@ -100,10 +110,11 @@ export function WebhooksCard({ accountId, parts, onParts }: WebhooksCardProps) {
           </>
         )}
       </OfferedPart>
-      {making.subject !== undefined && (
+      {making.subject !== undefined && pays !== undefined && (
         <NewWebhookDialog
           accountId={accountId}
           preset={making.subject}
+          pays={pays}
           onClose={() => {
             making.close();
             // The page as it is now no longer asks for a webhook.

@@ -6,6 +6,9 @@ import { type FilterForm, REPORTED } from './use-filter-form.ts';
 import classes from './filter.module.css';
 import { t } from './messages.ts';
 
+/** Of a year in four digits. */
+const LAST_DAY = '9999-12-31';
+
 export interface DatesFieldProps {
   readonly form: FilterForm;
 }
@@ -42,6 +45,7 @@ export function DatesField({ form }: DatesFieldProps) {
       {reported === 'custom' && (
         <div
           className={classes['days']}
+          onFocus={() => setChosen(false)}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) setChosen(true);
           }}
@@ -51,6 +55,7 @@ export function DatesField({ form }: DatesFieldProps) {
               {end === 'from' ? t('download.from') : t('download.to')}
               <input
                 type="date"
+                max={LAST_DAY}
                 aria-invalid={isWrong}
                 aria-describedby={wrong === undefined ? undefined : wrongId}
                 {...form.register(end, { onChange: () => form.submit('typing') })}
