@@ -109,8 +109,11 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
     ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
+const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
+
 /** The only value that digits may be that are written as the country dials, or lack only their `+`. */
 export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
+  if (DATE.test(text)) return undefined;
   const readings = dialled(text, country).filter(
     (numbers) => numbers.dialled.length > 0 || numbers.withPlus !== undefined,
   );
@@ -293,11 +296,8 @@ function abroad(text: string): readonly Candidate[] {
   return digits.startsWith('011') && digits.length > 10 ? [[`+${digits.slice(3)}`, 'offer.abroad']] : [];
 }
 
-const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
-
 /** What digits may be that are dialled; those of a device may have as many. */
 function asDialled(text: string, country: CountryCode | null): readonly Candidate[] {
-  if (DATE.test(text)) return [];
   // Call records fill the last half of a byte with F.
   const numbers = [...fromDialled(text.replace(/F$/iu, ''), country), ...abroad(text)];
   return numbers.length === 0
@@ -313,7 +313,6 @@ const inside = (text: string): readonly Candidate[] =>
 
 /** Fewer digits are nothing, more are no phone number, and a date is none. */
 function looksNational(text: string): boolean {
-  if (DATE.test(text)) return false;
   const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? digitsOf(text).length : 0;
   return digits >= 6 && digits < 14;
 }
@@ -367,12 +366,12 @@ const MEANINGS: readonly Meaning[] = [
 
 /** Says why a text in plain notation is not read, and what it may mean. */
 export function refuse(text: string, country: CountryCode | null): Refused {
-  for (const { code = 'identifier', offers, reason } of MEANINGS) {
+  for (const { code = 'identifier', offers, reason } of DATE.test(text) ? [] : MEANINGS) {
     const meant = sound(offers(text, country));
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
-  return looksNational(text)
+  return !DATE.test(text) && looksNational(text)
     ? refused(NATIONAL_NUMBER, [t('identifier.national'), ...asInteger(text)].join(' '))
     : refused('identifier', [grammarReason(text), ...asInteger(text)].join(' '));
 }

@@ -53,16 +53,22 @@ export interface AskedOffer {
   readonly before: string;
 }
 
-/** What a note says, apart from the value that it offers alone. */
-const saidBy = ({ message, offers = [] }: FieldNote): string =>
-  message.replaceAll(offers.length === 1 ? (offers[0]?.value ?? '') : '', '');
+/** Whether a value stands in a text as it is, with nothing that may belong to it behind it. */
+const standsIn = (text: string, value: string): boolean =>
+  text.includes(value) && !/^[\p{L}\d?*_]/u.test(text.slice(text.indexOf(value) + value.length));
 
-/** Whether both notes offer one identifier for the same reason: each row has an identifier of its own. */
-const isAlikeForId = (note: FieldNote, asked: FieldNote): boolean =>
-  note.field === 'id' &&
+/** Whether both are the only identifier that is offered, for the same reason: each row has its own. */
+const isAlikeForId = (
+  text: string,
+  offers: readonly FieldOffer[],
+  { note, offer, before }: AskedOffer,
+): boolean =>
+  offer.field === 'id' &&
+  offers.length === 1 &&
   note.offers?.length === 1 &&
-  asked.offers?.length === 1 &&
-  saidBy(note) === saidBy(asked);
+  offers.every(
+    ({ value, words }) => words === offer.words && standsIn(text, value) === standsIn(before, offer.value),
+  );
 
 /**
  * Returns a row's offer that is like the given one: its note has the same code and field, and it has the same
@@ -79,7 +85,7 @@ export function matchingOffer({ row, line }: JudgedRow, asked: AskedOffer): Fiel
           field === asked.offer.field &&
           (value === asked.offer.value ||
             (at === place && row.fields[field] === asked.before) ||
-            isAlikeForId(note, asked.note)),
+            isAlikeForId(row.fields.id, note.offers ?? [], asked)),
       ),
     )[0];
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { NoCheckError } from '../../../client/registry/check-identifiers.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { t } from './messages.ts';
-import { type Standing, standingCode, type StandingCode } from './standing.ts';
+import { isFlagged, type Standing, standingCode, type StandingCode } from './standing.ts';
 import { useCheckedRows } from './use-checked-rows.ts';
 
 const FOUND = ['new', 'flagged', 'active', 'expired'] as const;
@@ -21,7 +21,9 @@ const FOUND_OF: Readonly<Partial<Record<StandingCode, Found>>> = {
 
 /** `369 new, 40 flagged, 5 already active` */
 function foundWords(standings: readonly Standing[]): string {
-  const found = standings.map((standing) => FOUND_OF[standingCode(standing)]);
+  const found = standings.map((standing) =>
+    isFlagged(standing) ? 'flagged' : FOUND_OF[standingCode(standing)],
+  );
   return FOUND.flatMap((kind) => {
     const count = found.filter((one) => one === kind).length;
     return count === 0 ? [] : [t(`registryCheck.found.${kind}`, { count })];

@@ -18,7 +18,7 @@ import { alsoFlagged, isFlagged, type StandingCode, standingCode } from './stand
 import { DossierLink } from '../identifier-facts/dossier-link.tsx';
 import { StatusMark } from '../records/record-fields.tsx';
 import { STATUS_OF } from './standing-mark.tsx';
-import { standingDetails } from './standing-words.ts';
+import { standingDetails, standingText } from './standing-words.ts';
 import { type Standings, standingsOf, useCheckedRows } from './use-checked-rows.ts';
 
 const NONE: readonly [] = [];
@@ -130,7 +130,8 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     values !== undefined &&
     standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
   // The dossier has the other facts; that they are not of all contributions is said here.
-  const [first = '', further, ...others] = standing === undefined ? [] : standingDetails(standing, format);
+  const first = standingText(standing, format);
+  const [, further, ...others] = standing === undefined ? [] : standingDetails(standing, format);
   const reservation = standing?.kind === 'answered' && standing.atLeast !== undefined ? others.slice(-1) : [];
   const status = STATUS_OF[standingCode(standing)];
   const earns =

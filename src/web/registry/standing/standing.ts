@@ -49,7 +49,7 @@ export const STANDING_CODES = [
 ] as const;
 export type StandingCode = (typeof STANDING_CODES)[number];
 
-/** What exactly the identifier is reported for now comes first, then what decides whether to report: false alarms, repetitions. */
+/** Active reports of exactly this identifier come first, then flags, then repetitions. */
 const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> = {
   own: { same: 0, wider: 4, partly: 6 },
   active: { same: 1, wider: 5, partly: 7 },
@@ -108,7 +108,7 @@ function flaggedFact(standing: Standing | undefined): RegistryFact | undefined {
 /** Returns true if the identifier, or a range that contains it, is flagged. */
 export const isFlagged = (standing: Standing): boolean => flaggedFact(standing) !== undefined;
 
-/** The same of an identifier that is active all the same: its code does not say it. */
+/** The flag of an identifier whose code says that it is active. */
 export const alsoFlagged = (standing: Standing | undefined): RegistryFact | undefined =>
   standingCode(standing) === 'flagged' ? undefined : flaggedFact(standing);
 

@@ -57,7 +57,7 @@ interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
   readonly isFinished: boolean;
 }
 
-/** Typing changes the draft at once; problems are shown after the field was left, of an empty one after *Review*. */
+/** Typing changes the draft at once; problems are shown once the field is left, those of an empty one after *Review*. */
 function useRowField(name: LineField, { clearErrors, control, draft, isFinished, isReading, line }: RowForm) {
   const { field, fieldState, formState } = useController({ name, control });
   const isLeft = fieldState.isTouched && field.value.trim() !== '';
