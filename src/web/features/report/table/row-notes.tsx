@@ -119,11 +119,11 @@ export function RowNotes({
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
   /** What a button says that does the same to all rows like this one. In a table the reason needs the room. */
-  function alikeWords(key: 'useEach' | 'useAlike' | 'takeGuesses', count: number) {
-    const words = t(`reportTable.${key}`, { count, where: 'row' });
+  function alikeWords(name: 'useEach' | 'useAlike' | 'takeGuesses', count: number) {
+    const words = t(`reportTable.${name}`, { count, where: 'row' });
     return onMore === undefined
       ? { children: words }
-      : { children: t(`reportTable.${key}`, { count, where: 'table' }), title: words, 'aria-label': words };
+      : { children: t(`reportTable.${name}`, { count, where: 'table' }), title: words, 'aria-label': words };
   }
   const offerButtons = (note: FieldNote, offer: FieldOffer) => {
     const alike = active ? actions.alikeCount(key, note, offer) : 1;
