@@ -3,7 +3,7 @@ import { mayHoldSecret } from './key-like.ts';
 
 /** A bullet or the number of a line. White space divides it from an identifier, which may begin with digits and a dot. */
 const BULLET = /^\s*(?:[-*•·▪◦‣–—]|\d{1,3}[.)])(?:\s+|$)/u;
-const REMARK = /\s+\(([^()]*)\)\s*$/u;
+const REMARK = /\s\(([^()]*)\)\s*$/u;
 
 /** Dates and times of day. */
 export const TIMES = /\b\d{4}([-/.])\d\d?\1\d\d?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
@@ -38,7 +38,7 @@ export function bareLine(line: string): BareLine {
   const [bullet = ''] = BULLET.exec(line) ?? [];
   const behind = line.slice(bullet.length);
   const { remark, isGuess } = remarkIn(behind);
-  return { text: behind.slice(0, behind.length - remark.length), bullet, remark, isGuess };
+  return { text: behind.slice(0, behind.length - remark.length).trimEnd(), bullet, remark, isGuess };
 }
 
 /** What stands in the brackets of a remark. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mixedIdentifiers } from '../../testing/mixed-identifiers.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { type LineField, type LineFields, NO_FIELDS, withMissing } from './line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
@@ -81,6 +82,12 @@ describe('the identifier of a line', () => {
       changes: [],
       problems: [{ field: 'id' }],
     });
+  });
+
+  it('of any kind loses nothing of its own to a bullet, a number or a remark', () => {
+    for (const [at, id] of mixedIdentifiers(100).entries())
+      for (const around of [`- ${id}`, `${at + 1}. ${id}`, `${at + 1}) ${id} (called twice)`])
+        expect(understand({ id: around }).values.id, around).toBe(understand({ id }).values.id);
   });
 
   it('with a bullet or a remark says both, and is asked for its country', () => {

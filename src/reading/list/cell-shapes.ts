@@ -27,7 +27,7 @@ export function identifierShape(text: string): IdentifierShape | undefined {
   const cell = withoutBullet(text);
   if (URL.test(cell)) return 'url';
   if (EMAIL.test(cell)) return 'email';
-  if (isTime(text)) return undefined;
+  if (isTime(cell)) return undefined;
   if (IPV4.test(cell)) return 'ipv4';
   if (PHONE.test(cell)) return 'phone';
   if (DIGITS.test(text) && !AMOUNT.test(text)) return 'digits';

@@ -189,7 +189,7 @@ export function withTypeBehind(fields: LineFields): LineFields {
   const { remark } = bareLine(fields.id);
   const fraudType = wordsOf(remark);
   return fields.fraudType === '' && isFraudType(fraudType) && isIdentifier(fields.id)
-    ? { ...fields, id: fields.id.slice(0, -remark.length), fraudType }
+    ? { ...fields, id: fields.id.slice(0, -remark.length).trimEnd(), fraudType }
     : fields;
 }
 
