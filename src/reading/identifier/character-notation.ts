@@ -17,7 +17,7 @@ const MAIL_HEADERS = /^(mailto:[^?]*)\?.*$/isu;
 const NAMED = /^([^<>]*)<([^<>]+)>\s*([,;]?|;.*)$/su;
 const REMARK = /\s(?:#|\/\/|;)\s*(\S.*)$/su;
 /** Words with one of these may be an identifier themselves. */
-const MAY_BE_IDENTIFIER = /[@+]|\d{7}|(?:\d[\s()/-]{0,2}){9}|\d\.\d|:\/\/|::|(?:[\da-f]{1,4}:){4}/iu;
+export const MAY_BE_IDENTIFIER = /[@+]|\d{7}|(?:\d[\s()/-]{0,2}){9}|\d\.\d|:\/\/|::|(?:[\da-f]{1,4}:){4}/iu;
 /** A remark with one of these may have more cells behind it, be more than a remark, or a host. */
 const MAY_BE_CELLS = /[\t\n,;|]|^\d+$|\.\p{L}{2}/u;
 

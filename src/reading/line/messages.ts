@@ -7,6 +7,8 @@ export const t = translator({
   'lines.identifierMissing': 'Enter the identifier to report.',
 
   'lines.whiteSpace': 'Removed surrounding white space.',
+  'lines.bullet': 'Removed the bullet or number before it.',
+  'lines.remark': 'Removed the remark in brackets behind it.',
   'lines.quotationMarks': 'Removed the enclosing quotation marks.',
 
   'lines.fraudTypeMissing': 'Choose a fraud type or enter your own.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mixedIdentifiers } from '../../testing/mixed-identifiers.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { type LineField, type LineFields, NO_FIELDS, withMissing } from './line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
@@ -53,6 +54,49 @@ describe('the identifier of a line', () => {
     expect(line.changes).toMatchObject([{ field: 'id', before, after }]);
     expect(line.changes[0]?.reason).toMatch(/\.$/u);
     expect(line.problems).toEqual([]);
+  });
+
+  it.each([
+    ['1. +447700900123 (wangiri)', '+447700900123', undefined],
+    ['- 203.0.113.7', '203.0.113.7', undefined],
+    ['3) +44 (0) 7700 900123', '+447700900123', undefined],
+    ['• https://evil.example/b(x) (seen 2026-11-21)', 'https://evil.example/b(x)', undefined],
+    ['12. 10.0.0.0/30', '10.0.0.0-10.0.0.3', undefined],
+    ['+447700900123 (44)', '+447700900123', true],
+    ['- 447700900123', '+447700900123', true],
+    ['020) 7946 0018', '+442079460018', true],
+  ])('%s is read as %s without what stands around it', (before, after, isGuess) => {
+    const line = understand({ id: before }, { homeCountry: 'GB' });
+    expect(line.changes).toMatchObject([{ field: 'id', before, after }]);
+    expect(line.changes[0]?.isGuess).toBe(isGuess);
+  });
+
+  it.each([
+    '1. 2.3.4',
+    '12) 345 6789',
+    '8.8.8.8 (+447700900123)',
+    '+44 7700 900 (xxx)',
+    `- https://evil.example/${'ab'.repeat(32)}`,
+  ])('%s is not read without its beginning or its end', (id) => {
+    expect(understand({ id }, { homeCountry: 'GB' })).toMatchObject({
+      changes: [],
+      problems: [{ field: 'id' }],
+    });
+  });
+
+  it('of any kind loses nothing of its own to a bullet, a number or a remark', () => {
+    const values = (texts: readonly string[]) => texts.map((id) => understand({ id }).values.id);
+    const ids = mixedIdentifiers(100);
+    expect(values(ids.map((id) => `- ${id}`))).toEqual(values(ids));
+    expect(values(ids.map((id, at) => `${at + 1}. ${id} (called twice)`))).toEqual(values(ids));
+  });
+
+  it('with a bullet or a remark says both, and is asked for its country', () => {
+    const [change] = understand({ id: '1. 0044 7700 900123 (wangiri)' }).changes;
+    expect(change?.reason).toMatch(
+      /^Removed the bullet or number before it\. Removed the remark in brackets behind it\. /u,
+    );
+    expect(understand({ id: '- 07700 900123 (open)' }).problems).toMatchObject([{ code: 'national-number' }]);
   });
 
   it('is refused as it is once the analyst took the change back', () => {

@@ -1,5 +1,6 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { countryNamed } from '../countries/country-search.ts';
+import { withoutBullet } from '../line/bare-line.ts';
 import { fraudTypeSpelt, isKnownFraudType } from '../line/fraud-type-spelling.ts';
 
 /** The kind of identifier that a cell looks like. */
@@ -20,15 +21,16 @@ export const isTime = (cell: string): boolean => TIME.test(cell);
 
 /**
  * Returns the kind of identifier that a cell looks like by its first characters, even if it has small
- * mistakes; `undefined` for dates, amounts and other texts.
+ * mistakes or a bullet before it; `undefined` for dates, amounts and other texts.
  */
-export function identifierShape(cell: string): IdentifierShape | undefined {
+export function identifierShape(text: string): IdentifierShape | undefined {
+  const cell = withoutBullet(text);
   if (URL.test(cell)) return 'url';
   if (EMAIL.test(cell)) return 'email';
   if (isTime(cell)) return undefined;
   if (IPV4.test(cell)) return 'ipv4';
   if (PHONE.test(cell)) return 'phone';
-  if (DIGITS.test(cell) && !AMOUNT.test(cell)) return 'digits';
+  if (DIGITS.test(text) && !AMOUNT.test(text)) return 'digits';
   return IPV6.test(cell) ? 'ipv6' : undefined;
 }
 

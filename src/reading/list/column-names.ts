@@ -1,3 +1,4 @@
+import { fraudTypeSpelt } from '../line/fraud-type-spelling.ts';
 import type { LineField } from '../line/line.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
@@ -26,7 +27,7 @@ export type OtherField = Exclude<LineField, 'id'>;
 /** Column names for each field, likeliest first. */
 export const NAMES_OF_FIELDS: Readonly<Record<OtherField, readonly string[]>> = {
   fraudType: words(
-    'fraudtype type fraud fraudtypes fraudcategory category ft typeoffraud fraudkind classification betrugsart typedefraude tipodefraude threattype',
+    'fraudtype type fraud fraudtypes fraudcategory category ft typeoffraud fraudkind classification betrugsart scam scamtype typeofscam typedefraude tipodefraude threattype',
   ),
   origination: words(
     'origination origin org orig originationcountry origincountry originatingcountry countryoforigin countryoforigination fromcountry countryfrom orgcountry origcountry callingcountry acountry country countrycode sourcecountry srccountry from herkunft herkunftsland land pays paysdorigine pais paisdeorigen',
@@ -65,5 +66,6 @@ const ALL = new Set([
   ...NAMES_OF_SIZES,
 ]);
 
-/** Returns whether a cell is a known column name. */
-export const isColumnName = (cell: string): boolean => ALL.has(foldedName(cell));
+/** Returns whether a cell is a known column name, and no fraud type. */
+export const isColumnName = (cell: string): boolean =>
+  fraudTypeSpelt(cell) === undefined && ALL.has(foldedName(cell));

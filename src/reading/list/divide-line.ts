@@ -1,10 +1,12 @@
 import { eachField } from '../../contract/contribution-fields.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { bareLine, withoutBullet, wordsOf } from '../line/bare-line.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import {
   identifierShape,
   isCountry,
   isFraudType,
+  isIdentifier,
   isNoType,
   isOnlyCountry,
   isTypeLike,
@@ -56,7 +58,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeAft
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
-  const before = place === 1 ? (cells[0] ?? '') : '';
+  const before = place === 1 ? withoutBullet(cells[0] ?? '') : '';
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
@@ -74,7 +76,7 @@ export const hasRemarkInside = (cells: readonly string[]): boolean =>
 
 /** Returns whether the text before the identifier holds another one, which would be lost. */
 const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boolean =>
-  place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
+  place === 1 && !isFraudType(withoutBullet(cells[0] ?? '')) && identifiersIn(cells[0] ?? '').length > 0;
 
 /** Returns `undefined` if the cells after the identifier are not countries. */
 function divideAround(
@@ -119,8 +121,10 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
 }
 
 /** Returns whether a line begins with a text before its identifier that is no known fraud type. */
-export const hasUnknownType = (cells: readonly string[]): boolean =>
-  identifierPlace(cells) === 1 && cells[0] !== '' && !isFraudType(cells[0] ?? '');
+export function hasUnknownType(cells: readonly string[]): boolean {
+  const before = withoutBullet(cells[0] ?? '');
+  return identifierPlace(cells) === 1 && before !== '' && !isFraudType(before);
+}
 
 /** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */
 export const hasUnknownTypeAfter = (cells: readonly string[]): boolean =>
@@ -178,4 +182,19 @@ export function divideByColumns(
   // A guess, or refused: what is counted may as well be calls.
   const isCounted = first !== '' && last === '' && size !== '' && size !== '1';
   return { ...eachField(at), id: isCounted ? `${first} × ${size}` : joinEnds(first, last) };
+}
+
+/** A remark in brackets behind the identifier that is a known fraud type is that of a line without one. */
+export function withTypeBehind(fields: LineFields): LineFields {
+  const { remark } = bareLine(fields.id);
+  const fraudType = wordsOf(remark);
+  return fields.fraudType === '' && isFraudType(fraudType) && isIdentifier(fields.id)
+    ? { ...fields, id: fields.id.slice(0, -remark.length).trimEnd(), fraudType }
+    : fields;
+}
+
+/** Whether a remark in brackets stands behind the identifier, which is read without it; a guess says so itself. */
+export function hasRemarkBehind({ id }: LineFields): boolean {
+  const { isGuess, remark } = bareLine(id);
+  return remark !== '' && !isGuess && isIdentifier(id);
 }

@@ -192,6 +192,22 @@ describe('a list without a header', () => {
       '8.8.8.8\n8.8.4.4\n9.9.9.9, 9.9.9.10',
       ['8.8.8.8', '8.8.4.4', '9.9.9.9', '9.9.9.10'],
     ],
+    [
+      'bullets and numbers before fields, and known types in brackets behind identifiers without one',
+      '1. +447700900123 (wangiri)\n2) +447700900124, GB, LV\n- Wangiri, +447700900125, GB, LV\n• 8.8.8.8 (scam), GB, SE\n8.8.4.4 (called twice)',
+      [
+        '1. +447700900123|wangiri',
+        '2) +447700900124||GB|LV',
+        '+447700900125|Wangiri|GB|LV',
+        '• 8.8.8.8|scam|GB|SE',
+        '8.8.4.4 (called twice)',
+      ],
+    ],
+    [
+      'a known type behind an identifier that has another, and behind none',
+      'IRSF, +447700900123 (wangiri), GB, LV\nplease report (scam)',
+      ['+447700900123 (wangiri)|IRSF|GB|LV', 'please report (scam)'],
+    ],
     ['a formula', '=SUM(A1)\n8.8.8.8', ['=SUM(A1)', '8.8.8.8']],
     ['the mark of a CSV export', "'+447700900123\n'=SUM(A1)", ['+447700900123', '=SUM(A1)']],
     ['texts in single quotation marks', "'+447700900123'\n'8.8.8.8'", ["'+447700900123'", "'8.8.8.8'"]],
@@ -207,6 +223,11 @@ describe('a list without a header', () => {
     const typed = ['Wangiri', 'IRSF', 'IRSF'].map((type, at) => `+44770090012${at},${type},GB,SE`);
     expect(linesOf([...typed, line].join('\n')).at(-1)).toBe(expected);
   });
+});
+
+it('a remark in brackets is said to be left out, by its line, and a type that was read or a bullet is not', () => {
+  const text = '- +447700900123 (wangiri)\n- 8.8.8.8 (called twice)\n1.\t8.8.4.4\n- +447700900124 (open)';
+  expect(readList(text).summary.notes).toEqual(['Lines 2, 4: the remarks in brackets were left out.']);
 });
 
 describe('a URL with fields behind it among others that have them', () => {

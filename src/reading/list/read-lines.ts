@@ -7,11 +7,13 @@ import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
+  hasRemarkBehind,
   hasTypeAfter,
   hasUnknownType,
   hasUnknownTypeAfter,
   identifierPlace,
   isDividedByLine,
+  withTypeBehind,
   type UsualPlaces,
 } from './divide-line.ts';
 import {
@@ -192,7 +194,7 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
 const NAMED_LINES = 5;
 
 /** How many lines there are, and the numbers of the first ones. */
-const named = (lines: readonly DividedLine[]) => ({
+const named = (lines: readonly Pick<ReadLine, 'lineNumber'>[]) => ({
   count: lines.length,
   lines: [
     ...lines.slice(0, NAMED_LINES).map(({ lineNumber }) => lineNumber.toLocaleString(LANGUAGE)),
@@ -221,6 +223,11 @@ function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
     .filter(({ of }) => of.length > 0)
     .toSorted((one, other) => firstOf(one.of) - firstOf(other.of))
     .map(({ key, of }) => t(key, named(of)));
+}
+
+function notesOnRemarks(rows: readonly ReadLine[]): readonly string[] {
+  const remarked = rows.filter(({ fields }) => hasRemarkBehind(fields));
+  return remarked.length === 0 ? [] : [t('reading.noteRemarks', named(remarked))];
 }
 
 function readText(text: string, options: ReadOptions, isGuessed: boolean): LinesRead {
@@ -253,7 +260,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       byLine.push({ lineNumber, text: line, cells: alone, isWhole });
     }
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
-    for (const fields of divided) rows.push({ source, lineNumber, fields });
+    for (const fields of divided) rows.push({ source, lineNumber, fields: withTypeBehind(fields) });
   }
   refuseTooManyRows(source, rows.length);
   const shown = (cells: Cells) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
@@ -271,6 +278,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
         ...notesOnUrls(byLine),
+        ...notesOnRemarks(rows),
         ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(list, columns)),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],

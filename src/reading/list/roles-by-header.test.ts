@@ -23,6 +23,19 @@ describe('a list with a header', () => {
   });
 
   it.each([
+    ['number,Scam type,from,to', '+447700900123,Safe account,NL,GB', '+447700900123|Safe account|NL|GB'],
+    ['number,Scam type', '+447700900123,Safe account', '+447700900123|Safe account'],
+    ['number,scam,from,to', '+447700900123,Wangiri,NL,GB', '+447700900123|Wangiri|NL|GB'],
+    ['number,scam', '+447700900123,yes', '+447700900123'],
+  ])('with a fraud type that is called a scam: %s', (header, line, expected) => {
+    expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
+  });
+
+  it('is no line that begins with a fraud type', () => {
+    expect(linesOf('Scam,4477x,Sweden,Britain\n+447700900123')).toHaveLength(2);
+  });
+
+  it.each([
     ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
     ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
     ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],

@@ -2,6 +2,7 @@ import { identifiersIn } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isTime } from '../list/cell-shapes.ts';
+import { bareLine, TIMES } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
@@ -156,16 +157,6 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   return only === undefined ? [] : [only];
 }
 
-const BULLET = /^(?:[-*•–]|\d{1,3}[.)])\s+/u;
-const REMARK = /\s+\([^()]*\)$/u;
-
-/** A line of several without its bullet and the remark behind it, if that holds no identifier. */
-function bareLine(line: string): string {
-  const bare = line.replace(BULLET, '');
-  const [remark = ''] = REMARK.exec(bare) ?? [];
-  return identifiersIn(remark).length > 0 ? bare : bare.slice(0, bare.length - remark.length);
-}
-
 /** The identifiers among the cells of a line, where no other cell looks like one. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
@@ -179,7 +170,6 @@ function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefin
 
 /** What of a line may be a part of an identifier, or another one. */
 const MORE = /\d{4}|\d\s*[-(/]|[-(/]\s*\d|[@*/]|\[\.\]|\(dot\)|\bto\b|[\p{L}\d]\.\p{L}{2}/iu;
-const TIMES = /\b\d{4}([-/.])\d\d?\1\d\d?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
 /** Whom an e-mail is from or to is nobody to look up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:/iu;
 
@@ -197,7 +187,7 @@ function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undef
   if (isTooLong(line)) return [];
   const items = itemsOfLine(line, read);
   if (items.length > 0 || mayHoldSecret(line)) return items;
-  const bare = bareLine(line);
+  const bare = bareLine(line).text;
   const bareItems = bare === line ? [] : itemsOfLine(bare, read);
   if (bareItems.length > 0) return bareItems;
   const ofCells = itemsOfCells(bare, read);

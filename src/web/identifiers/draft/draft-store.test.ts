@@ -168,6 +168,16 @@ describe('many rows', () => {
 });
 
 describe('duplicates', () => {
+  it('are known where rows lack the same, and are refused until those are complete', () => {
+    const { draft } = open();
+    const lacking = linesOf([PHONE, PHONE], { fraudType: '' });
+    const [first] = draft.addLines([...lacking, ...linesOf([PHONE], { fraudType: '', origination: '' })]);
+    expect(draft.all().map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, first, undefined]);
+    expect(countsOf(draft)).toEqual({ refused: 3 });
+    draft.fillMissing(draft.getState().keys, { fraudType: 'Scam' });
+    expect(verdictsOf(draft)).toEqual(['ready', 'duplicate', 'refused']);
+  });
+
   it('are the later rows that say the same, until the earlier one is gone', () => {
     const { draft } = open();
     draft.addLines(linesOf([PHONE, '+447700900124', PHONE, PHONE]));
@@ -447,8 +457,8 @@ describe('an offer', () => {
 
   it('of one identifier is taken in all rows with one for the same reason, each with its own', () => {
     const { draft } = open();
-    const listed = ['1. +447700904300 (wangiri)', '2. +447700904301 (wangiri)', '203.0.113.007'];
-    draft.addLines(linesOf([...listed, '3. +447700904302, +447700904303']));
+    const listed = ['block +447700904300 today', 'block +447700904301 today', '203.0.113.007'];
+    draft.addLines(linesOf([...listed, 'block +447700904302, +447700904303']));
     const [first = 0] = draft.getState().keys;
     const [note] = draft.get(first)?.line?.problems ?? [];
     const [offer] = note?.offers ?? [];
@@ -458,7 +468,7 @@ describe('an offer', () => {
       '+447700904300',
       '+447700904301',
       '203.0.113.007',
-      '3. +447700904302, +447700904303',
+      'block +447700904302, +447700904303',
     ]);
   });
 });

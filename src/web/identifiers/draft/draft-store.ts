@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../../contract/country.ts';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
+import { bareLine } from '../../../reading/line/bare-line.ts';
 import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import {
@@ -140,7 +141,8 @@ export class DraftStore extends Draft {
     const numbers = new Map<number, string>();
     for (const { line, row } of this.all()) {
       if (line?.problems.some(({ code }) => code === NATIONAL_NUMBER) !== true) continue;
-      const number = numberDialledIn(row.fields.id, country);
+      const { id } = row.fields;
+      const number = numberDialledIn(id, country) ?? numberDialledIn(bareLine(id).text, country);
       if (number !== undefined && !this.isFixed(row.key)) numbers.set(row.key, number);
     }
     return numbers;

@@ -73,9 +73,13 @@ export const NOTHING_JUDGED: Judgement = { rows: [], byKey: new Map(), counts: N
 
 const NONE: readonly string[] = [];
 
-/** Returns a key that rows with the same content share; `undefined` for a row that cannot have duplicates. */
+/**
+ * Returns a key that rows with the same content share, also where all lack the same; `undefined` for a row that cannot
+ * have duplicates.
+ */
 function contentOf({ isRemoved }: DraftRow, line: UnderstoodLine | undefined): string | undefined {
-  if (isRemoved || line?.identifier === undefined || line.problems.length > 0) return undefined;
+  if (isRemoved || line?.identifier === undefined) return undefined;
+  if (line.problems.some(({ field }) => line.values[field].trim() !== '')) return undefined;
   const { fraudType, origination, destination } = line.values;
   return `${line.identifier.canonical}\n${fraudType}\n${origination}\n${destination}`;
 }

@@ -154,6 +154,37 @@ it('of several offers each is a button, and says what it is; in a table one open
   expect(opened).toBe(1);
 });
 
+it('what helps all rows alike is named in full, and in a table leaves the reason its room', () => {
+  const fields = fieldsOf('4930123456');
+  const offer = { field: 'id', value: '+4930123456' } as const;
+  const note = {
+    field: 'id',
+    code: 'identifier',
+    message: 'Write the identifier alone.',
+    offers: [offer],
+  } as const;
+  const judged = {
+    row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+    line: { ...understandLine(fields, [], PLAIN_LINE_CONTEXT), problems: [note] },
+    verdict: 'refused',
+    duplicateOf: undefined,
+    objections: [],
+  } as const;
+  const actions = { ...NO_ACTIONS, alikeCount: () => 12 };
+  for (const [onMore, words] of [
+    [undefined, 'Use all 12 like it'],
+    [() => undefined, 'Use all 12'],
+  ] as const) {
+    const { unmount } = render(
+      <MantineProvider env="test">
+        <RowNotes judged={judged} of="all" actions={actions} active onMore={onMore} />
+      </MantineProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'Use all 12 like it' }).textContent).toBe(words);
+    unmount();
+  }
+});
+
 it('a guess comes first, also where it is said about the row alone, with what takes it and takes it back', async () => {
   const fields = fieldsOf('447700900123', { origination: 'LV', destination: 'SE' });
   const judged = {

@@ -94,7 +94,9 @@ const firstSentence = (message: string): string =>
 /** In a table: there once the row is pointed at or has the focus. */
 function LaterButton(
   props: ButtonProps &
-    Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex'> & { readonly 'data-offer'?: true },
+    Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'tabIndex' | 'title'> & {
+      readonly 'data-offer'?: true;
+    },
 ) {
   return (
     <Button variant="subtle" size="compact-xs" className={classes.later ?? ''} tabIndex={-1} {...props} />
@@ -116,6 +118,13 @@ export function RowNotes({
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
+  /** What a button says that does the same to all rows like this one. In a table the reason needs the room. */
+  function alikeWords(name: 'useEach' | 'useAlike' | 'takeGuesses', count: number) {
+    const words = t(`reportTable.${name}`, { count, where: 'row' });
+    return onMore === undefined
+      ? { children: words }
+      : { children: t(`reportTable.${name}`, { count, where: 'table' }), title: words, 'aria-label': words };
+  }
   const offerButtons = (note: FieldNote, offer: FieldOffer) => {
     const alike = active ? actions.alikeCount(key, note, offer) : 1;
     return (
@@ -131,10 +140,12 @@ export function RowNotes({
           {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
-          <LaterButton data-offer onClick={() => actions.acceptAlike(key, note, offer)}>
-            {/* Each row has an identifier of its own. */}
-            {t(note.field === 'id' ? 'reportTable.useEach' : 'reportTable.useAlike', { count: alike })}
-          </LaterButton>
+          <LaterButton
+            data-offer
+            onClick={() => actions.acceptAlike(key, note, offer)}
+            // Each row has an identifier of its own.
+            {...alikeWords(note.field === 'id' ? 'useEach' : 'useAlike', alike)}
+          />
         )}
       </Fragment>
     );
@@ -166,9 +177,11 @@ export function RowNotes({
           {t('reportTable.takeGuess')}
         </Button>
         {alike.length > 1 && (
-          <LaterButton tabIndex={tabIndex} onClick={() => actions.takeGuesses(alike)}>
-            {t('reportTable.takeGuesses', { count: alike.length })}
-          </LaterButton>
+          <LaterButton
+            tabIndex={tabIndex}
+            onClick={() => actions.takeGuesses(alike)}
+            {...alikeWords('takeGuesses', alike.length)}
+          />
         )}
       </>
     );
@@ -213,7 +226,8 @@ export function RowNotes({
   // The first is what the verdict is for.
   const notes: readonly ReactNode[] = [
     ...(isGuessed ? changeNotes : []),
-    verdict === 'duplicate' && duplicateOf !== undefined && (
+    // Of rows that lack the same, it is known before they are complete.
+    (verdict === 'duplicate' || verdict === 'refused') && duplicateOf !== undefined && (
       <Note
         key="duplicate"
         kind="duplicate"
@@ -228,7 +242,7 @@ export function RowNotes({
             {t('reportTable.goTo', { row: duplicateRow })}
           </LaterButton>
         )}
-        {include}
+        {verdict === 'duplicate' && include}
       </Note>
     ),
     isLeftOut && (

@@ -77,7 +77,7 @@ function FieldCell({ judged, field }: { readonly judged: JudgedRow; readonly fie
       data-problem={hasProblem || undefined}
       title={change === undefined ? value : `${change.before} → ${change.after}`}
     >
-      {field === 'id' ? <IdentifierText short>{value}</IdentifierText> : visibleText(value)}
+      {field === 'id' ? <IdentifierText short={!hasProblem}>{value}</IdentifierText> : visibleText(value)}
     </span>
   );
 }

@@ -1,0 +1,45 @@
+import { MAY_BE_IDENTIFIER } from '../identifier/character-notation.ts';
+import { mayHoldSecret } from './key-like.ts';
+
+/** A bullet or the number of a line. White space divides it from an identifier, which may begin with digits and a dot. */
+const BULLET = /^\s*(?:[-*•·▪◦‣–—]|\d{1,3}[.)])(?:\s+|$)/u;
+const REMARK = /\s\(([^()]*)\)\s*$/u;
+
+/** Dates and times of day. */
+export const TIMES = /\b\d{4}([-/.])\d\d?\1\d\d?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
+/** Hosts, defanged or not, and digits that are left open. */
+const MAY_BE_MORE = /[\p{L}\d]\.\p{L}{2}|[[\]]|^[x?*_]{2,}$/iu;
+/** The end of a range, an extension, an area code. */
+const MAY_BELONG = /(?<![\p{L}\d])\d|^x\d*$/iu;
+
+/** A line without its bullet and without the remark in brackets behind it. */
+export interface BareLine {
+  readonly text: string;
+  /** What was taken off; empty if nothing was. */
+  readonly bullet: string;
+  readonly remark: string;
+  /** Whether the remark may be a part of what it stands behind. */
+  readonly isGuess: boolean;
+}
+
+/** The white space and brackets at the end of a text that hold nothing that could be reported; empty if there are none. */
+function remarkIn(text: string) {
+  const [remark = '', inside = ''] = REMARK.exec(text) ?? [];
+  const words = inside.replace(TIMES, ' ').trim();
+  const isRemark = !MAY_BE_IDENTIFIER.test(words) && !MAY_BE_MORE.test(words);
+  return isRemark ? { remark, isGuess: MAY_BELONG.test(words) } : { remark: '', isGuess: false };
+}
+
+export const withoutBullet = (line: string): string => line.replace(BULLET, '');
+
+/** Takes the bullet and the remark off a line of a list; a line that may hold a secret stays as it is. */
+export function bareLine(line: string): BareLine {
+  if (mayHoldSecret(line)) return { text: line, bullet: '', remark: '', isGuess: false };
+  const [bullet = ''] = BULLET.exec(line) ?? [];
+  const behind = line.slice(bullet.length);
+  const { remark, isGuess } = remarkIn(behind);
+  return { text: behind.slice(0, behind.length - remark.length).trimEnd(), bullet, remark, isGuess };
+}
+
+/** What stands in the brackets of a remark. */
+export const wordsOf = (remark: string): string => remark.trim().slice(1, -1).trim();
