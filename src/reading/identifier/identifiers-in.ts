@@ -35,9 +35,23 @@ function read(text: string): string | undefined {
     : value;
 }
 
+/** An identifier in plain notation, and as it stands in its text. */
+interface FoundIdentifier {
+  readonly value: string;
+  readonly written: string;
+}
+
+const withoutLastWord = (text: string): string => text.replace(/[\s(]+[^\s(]*$/u, '');
+
+/** Whether what is written in several words is an identifier without the last one, too, which may be another word. */
+export function mayEndEarlier(written: string): boolean {
+  const shorter = withoutLastWord(written);
+  return shorter !== written && read(shorter) !== undefined;
+}
+
 /** The identifiers that stand in a text beside other words, in their order. */
-export function identifiersIn(text: string): readonly string[] {
-  const found: string[] = [];
+export function findIdentifiers(text: string): readonly FoundIdentifier[] {
+  const found: FoundIdentifier[] = [];
   if (text.length > MOST_CHARACTERS) return found;
   ANY.lastIndex = 0;
   let match = ANY.exec(text);
@@ -47,14 +61,18 @@ export function identifiersIn(text: string): readonly string[] {
     let value = read(written);
     tried += 1;
     for (let words = 1; value === undefined && words < MOST_WORDS && /.[\s(]/su.test(written); words += 1) {
-      written = written.replace(/[\s(]+[^\s(]*$/u, '');
+      written = withoutLastWord(written);
       value = read(written);
       tried += 1;
     }
-    if (value !== undefined) found.push(value);
+    if (value !== undefined) found.push({ value, written });
     // What cannot be read may have an identifier behind its first sign.
     ANY.lastIndex = match.index + (value === undefined ? 1 : written.length);
     match = ANY.exec(text);
   }
   return found;
 }
+
+/** The same in plain notation. */
+export const identifiersIn = (text: string): readonly string[] =>
+  findIdentifiers(text).map(({ value }) => value);

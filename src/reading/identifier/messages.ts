@@ -36,6 +36,7 @@ export const t = translator({
   'identifier.withPlus': 'With the + added.',
   'identifier.prefix': 'Every number that begins {number}.',
   'identifier.prefixes': 'Numbers that begin {number} have several lengths. Choose one of the ranges.',
+  'identifier.date': 'This is a date.',
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'identifier.national': 'National number? Which country?',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',

@@ -348,6 +348,15 @@ const REFUSED = [
   ],
   [
     'identifier',
+    'This is a date.',
+    [
+      ['NO', '2026-11-20', []],
+      ['NO', '12.11.2026', []],
+      ['DE', '12-11-2026', []],
+    ],
+  ],
+  [
+    'identifier',
     'Not recognised. Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
     [
       [null, 'AS64500', []],

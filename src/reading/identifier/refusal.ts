@@ -109,7 +109,7 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
     ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
-const DATE = /^(?:(?:19|20)\d\d([-/])\d\d\1\d\d|\d\d?([-/])\d\d?\2(?:19|20)\d\d)$/u;
+const DATE = /^(?:(?:19|20)\d\d([-/.])\d\d\1\d\d|\d\d?([-/.])\d\d?\2(?:19|20)\d\d)$/u;
 
 /** The only value that digits may be that are written as the country dials, or lack only their `+`. */
 export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
@@ -311,7 +311,7 @@ const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 const inside = (text: string): readonly Candidate[] =>
   NOTHING_INSIDE.test(text) ? [] : identifiersIn(text).map((value) => [value, 'offer.inside']);
 
-/** Fewer digits are nothing, more are no phone number, and a date is none. */
+/** Fewer digits are nothing, and more are no phone number. */
 function looksNational(text: string): boolean {
   const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? digitsOf(text).length : 0;
   return digits >= 6 && digits < 14;
@@ -366,12 +366,13 @@ const MEANINGS: readonly Meaning[] = [
 
 /** Says why a text in plain notation is not read, and what it may mean. */
 export function refuse(text: string, country: CountryCode | null): Refused {
-  for (const { code = 'identifier', offers, reason } of DATE.test(text) ? [] : MEANINGS) {
+  if (DATE.test(text)) return refused('identifier', t('identifier.date'));
+  for (const { code = 'identifier', offers, reason } of MEANINGS) {
     const meant = sound(offers(text, country));
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
-  return !DATE.test(text) && looksNational(text)
+  return looksNational(text)
     ? refused(NATIONAL_NUMBER, [t('identifier.national'), ...asInteger(text)].join(' '))
     : refused('identifier', [grammarReason(text), ...asInteger(text)].join(' '));
 }

@@ -6,7 +6,8 @@ const BULLET = /^\s*(?:[-*•·▪◦‣–—]|\d{1,3}[.)])(?:\s+|$)/u;
 const REMARK = /\s\(([^()]*)\)\s*$/u;
 
 /** Dates and times of day. */
-export const TIMES = /\b\d{4}([-/.])\d\d?\1\d\d?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
+export const TIMES =
+  /\b\d{4}([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
 /** Hosts, defanged or not, and digits that are left open. */
 const MAY_BE_MORE = /[\p{L}\d]\.\p{L}{2}|[[\]]|^[x?*_]{2,}$/iu;
 /** The end of a range, an extension, an area code. */
@@ -22,12 +23,18 @@ export interface BareLine {
   readonly isGuess: boolean;
 }
 
+/** Whether words, dates and times left out, may hold another identifier or a part of one. */
+export function mayHoldMore(words: string): boolean {
+  const others = words.replace(TIMES, ' ').trim();
+  return MAY_BE_IDENTIFIER.test(others) || MAY_BE_MORE.test(others);
+}
+
 /** The white space and brackets at the end of a text that hold nothing that could be reported; empty if there are none. */
 function remarkIn(text: string) {
   const [remark = '', inside = ''] = REMARK.exec(text) ?? [];
-  const words = inside.replace(TIMES, ' ').trim();
-  const isRemark = !MAY_BE_IDENTIFIER.test(words) && !MAY_BE_MORE.test(words);
-  return isRemark ? { remark, isGuess: MAY_BELONG.test(words) } : { remark: '', isGuess: false };
+  return mayHoldMore(inside)
+    ? { remark: '', isGuess: false }
+    : { remark, isGuess: MAY_BELONG.test(inside.replace(TIMES, ' ').trim()) };
 }
 
 export const withoutBullet = (line: string): string => line.replace(BULLET, '');

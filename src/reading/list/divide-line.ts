@@ -9,6 +9,7 @@ import {
   isIdentifier,
   isNoType,
   isOnlyCountry,
+  isTime,
   isTypeLike,
 } from './cell-shapes.ts';
 import type { ColumnRole } from './column-names.ts';
@@ -39,7 +40,6 @@ const isNearlyTypedRoute = ([, type = '', from, to]: readonly string[]): boolean
 const isAnyTypedRoute = ([id = '', type = '', from = '', to = '']: readonly string[]): boolean =>
   identifierShape(id) !== 'url' &&
   identifierShape(type) === undefined &&
-  /\p{L}|^\d{1,4}$/u.test(type) &&
   !isCountry(type) &&
   isCountry(from) &&
   isCountry(to);
@@ -62,7 +62,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeAft
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
-    fraudType: isTypeAfter ? (isNoType(next) ? '' : next) : isFraudType(before) ? before : '',
+    fraudType: isTypeAfter ? (isNoType(next) || isTime(next) ? '' : next) : isFraudType(before) ? before : '',
     origination,
     destination,
     sourcePeerId,

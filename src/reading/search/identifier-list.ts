@@ -1,8 +1,9 @@
-import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { findIdentifiers, mayEndEarlier } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isTime } from '../list/cell-shapes.ts';
-import { bareLine, TIMES } from '../line/bare-line.ts';
+import { isColumnName } from '../list/column-names.ts';
+import { bareLine, mayHoldMore, TIMES } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
@@ -129,8 +130,8 @@ function fieldsOf(line: string): LineFields | undefined {
 
 function skippedPart(at: number, line: string): SkippedPart {
   const text = mayHoldSecret(line) ? '…' : line;
-  const identifier = isTooLong(text) ? text : (fieldsOf(text)?.id ?? text);
-  return { lineNumber: at + 1, text, identifier, isTooLong: isTooLong(line) };
+  const id = isTooLong(text) ? '' : (fieldsOf(text)?.id ?? '');
+  return { lineNumber: at + 1, text, identifier: id === '' ? text : id, isTooLong: isTooLong(line) };
 }
 
 /** The identifier of a line that is a contribution, whose source peer may look like a host. */
@@ -153,38 +154,49 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   const divided = dividedBySpaces(line, read);
   if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
   const fields = fieldsOf(line);
-  const only = fields === undefined ? undefined : read(fields.id);
+  if (fields === undefined || mayHoldMore(line.slice(0, line.indexOf(fields.id)))) return [];
+  const only = read(fields.id);
   return only === undefined ? [] : [only];
 }
 
-/** The identifiers among the cells of a line, where no other cell looks like one. */
+const URL_WITH_SEPARATOR = /h(?:tt|xx)ps?:\/\/\S*[,;|]\S/iu;
+
+/** Counts and numbers of rows have too few digits to be one. */
+const mayHoldOne = (cell: string): boolean =>
+  !/^\d{1,6}$/u.test(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
+
+/** The identifiers among the cells of a line, where no other cell looks like one or holds one. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
+  if (URL_WITH_SEPARATOR.test(line)) return items;
   for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
     const item = read(cell);
-    if (item === undefined && identifierShape(cell) !== undefined) return [];
+    if (item === undefined && mayHoldOne(cell)) return [];
     if (item !== undefined) items.push(item);
   }
   return items;
 }
 
-/** What of a line may be a part of an identifier, or another one. */
+/** Signs that a line has more of an identifier, or another one. */
 const MORE = /\d{4}|\d\s*[-(/]|[-(/]\s*\d|[@*/]|\[\.\]|\(dot\)|\bto\b|[\p{L}\d]\.\p{L}{2}/iu;
-/** Whom an e-mail is from or to is nobody to look up. */
-const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:/iu;
+/** Stands where an identifier was found: no line has one. */
+const FOUND = '\n';
+/** Behind one identifier, more of it; or between two, what makes them the ends of a range. */
+const BELONGS = /\n[\p{L}\d?_]|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
+/** The sender and recipients of an e-mail are not looked up. */
+const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
-/** The identifiers among words and times, each as it is written, where nothing else may belong to one. */
+/** The identifiers among words and times, where nothing else may belong to one. */
 function itemsAmongWords<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
-  if (MAIL_HEADER.test(line)) return [];
-  const found = identifiersIn(line);
-  const rest = found.reduce((left, one) => left.replace(one, ' '), line).replace(TIMES, ' ');
-  const isAll = found.every((one) => line.includes(one)) && !MORE.test(rest);
-  return isAll ? found.flatMap((text) => read(text) ?? []) : [];
+  const found = findIdentifiers(line).map(({ written }) => written);
+  const rest = found.reduce((left, one) => left.replace(one, FOUND), line).replace(TIMES, ' ');
+  const isAll = !found.some(mayEndEarlier) && !MORE.test(rest) && !BELONGS.test(rest);
+  return isAll ? (readAll(found, read) ?? []) : [];
 }
 
 /** The identifiers of a line of several, also beside a bullet, a remark, a date or words. */
 function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
-  if (isTooLong(line)) return [];
+  if (isTooLong(line) || MAIL_HEADER.test(line)) return [];
   const items = itemsOfLine(line, read);
   if (items.length > 0 || mayHoldSecret(line)) return items;
   const bare = bareLine(line).text;
@@ -193,6 +205,9 @@ function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undef
   const ofCells = itemsOfCells(bare, read);
   return ofCells.length > 0 ? ofCells : itemsAmongWords(bare, read);
 }
+
+/** Whether a line names columns. */
+const isHeader = (line: string): boolean => partsOf(line, BETWEEN_FIELDS).some(isColumnName);
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
   items.map((item) => ({ lineNumber: at + 1, item }));
@@ -217,7 +232,7 @@ function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined
 
 /**
  * Divides a text into the identifiers that it holds: one or more in each line, between commas, semicolons or
- * spaces.
+ * spaces, and in several lines also among fields, words, bullets and remarks.
  */
 export function divideList<Item>(
   text: string,
@@ -249,7 +264,7 @@ export function divideList<Item>(
       break;
     }
     const ofLine = itemsOfOneLine(line, read);
-    if (ofLine.length === 0) skipped.push(skippedPart(at, line));
+    if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));
     leftOut += ofLine.length - taken.length;

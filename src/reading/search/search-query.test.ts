@@ -210,6 +210,9 @@ describe('understand query', () => {
       ['a label', 'MSISDN: +447700900123\nMSISDN: +447700900124'],
       ['a word and a time behind', '+447700900123 - spoof\n+447700900124 2026-11-20 12:30'],
       ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
+      ['an ISO timestamp', '+447700900123 2026-11-21T10:00:00Z\n2026-11-21T10:00:00+01:00 +447700900124'],
+      ['row numbers', '10001\t+447700900123\n10002\t+447700900124'],
+      ['durations', '+447700900123\t152340\n+447700900124\t12'],
     ])('of lines with %s has the identifier of each', (_what, text) => {
       const { query } = readList(text, null);
       expect(query.list.items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
@@ -231,6 +234,28 @@ describe('understand query', () => {
         '203.0.113.7\n- +49 30 1234567 (12 calls)\n203.0.113.8/255.255.255.0',
         ['203.0.113.7', '+49 30 1234567'],
       ],
+      [
+        '203.0.113.7\n+44 7700 900123 wangiri\nLatvia: +371 66 000 000',
+        ['203.0.113.7', '+44 7700 900123', '+371 66 000 000'],
+      ],
+      [
+        '203.0.113.7\nNumbers: +447700900123, +447700900124',
+        ['203.0.113.7', '+447700900123', '+447700900124'],
+      ],
+      [
+        '203.0.113.7\nWangiri +447700900123\tcall +447700900124',
+        ['203.0.113.7', '+447700900123', '+447700900124'],
+      ],
+      ['203.0.113.7\nblock 203.0.113.0/24 now', ['203.0.113.7', '203.0.113.0/24']],
+      ['203.0.113.7\n+49 30 1234567 12 calls', ['203.0.113.7']],
+      ['203.0.113.7\n+447700900xxx wangiri', ['203.0.113.7']],
+      ['203.0.113.7\n+447700900100 – +447700900199 wangiri', ['203.0.113.7']],
+      ['203.0.113.7\n203.0.113.0 .. 203.0.113.9 proxy', ['203.0.113.7']],
+      ['203.0.113.7\nhttps://b.example/c,d phish', ['203.0.113.7', 'https://b.example/c,d']],
+      ['203.0.113.7\nPhishing\thttps://b.example/c;d', ['203.0.113.7', 'https://b.example/c;d']],
+      ['203.0.113.7\nC2 203[.]0[.]113[.]9, 203.0.113.8', ['203.0.113.7']],
+      ['203.0.113.7\nalso 07700 900124, +447700900123', ['203.0.113.7']],
+      ['203.0.113.7\nFrom: Bob, bob@telco.example\nFrom: +447700900123', ['203.0.113.7', '+447700900123']],
     ])('is read in whole or not at all: %j', (text, items) => {
       expect(readList(text, null).query.list.items.map((item) => item.text)).toEqual(items);
     });
@@ -249,6 +274,12 @@ describe('understand query', () => {
       expect(
         readList('+447700900123\t2026-11-20\n203.0.113.7,2026-11-20', 'NO').query.list.items,
       ).toHaveLength(2);
+    });
+
+    it('skips no heading', () => {
+      const { items, skipped } = readList('Number;Type\n+447700900123;Wangiri', null).query.list;
+      expect(items).toHaveLength(1);
+      expect(skipped).toEqual([]);
     });
 
     it('of several lines of which one is read names the others', () => {

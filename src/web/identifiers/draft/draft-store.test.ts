@@ -458,18 +458,18 @@ describe('an offer', () => {
   it('of one identifier is taken in all rows with one for the same reason, each with its own', () => {
     const { draft } = open();
     const listed = ['block +447700904300 today', 'block +447700904301 today', '203.0.113.007'];
-    draft.addLines(linesOf([...listed, 'block +447700904302, +447700904303']));
+    const others = [
+      'block +447700904302, +447700904303',
+      'block +447700904xxx today',
+      'block +49 30 1234567 12 times',
+    ];
+    draft.addLines(linesOf([...listed, ...others]));
     const [first = 0] = draft.getState().keys;
     const [note] = draft.get(first)?.line?.problems ?? [];
     const [offer] = note?.offers ?? [];
     if (note === undefined || offer === undefined) throw new Error('The row has no offer.');
     draft.acceptAlike(first, note, offer);
-    expect(idsOf(draft)).toEqual([
-      '+447700904300',
-      '+447700904301',
-      '203.0.113.007',
-      'block +447700904302, +447700904303',
-    ]);
+    expect(idsOf(draft)).toEqual(['+447700904300', '+447700904301', '203.0.113.007', ...others]);
   });
 });
 

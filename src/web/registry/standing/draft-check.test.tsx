@@ -6,6 +6,7 @@ import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import { forgetCheckedRows } from '../../api/check-options.ts';
 import { countCodes, filteredKeys } from '../../identifiers/draft/draft-filter.ts';
 import {
@@ -205,7 +206,7 @@ describe('an identifier that is entered', () => {
   async function enter(edge: Edge) {
     const opened = await openTestDesk(edge);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    renderAtDesk(<Entered />, opened);
+    renderAtDesk(withRoutes(<Entered />), opened);
     return {
       ...opened,
       asked: () => opened.requests.filter(({ endpoint }) => endpoint === 'checkContributions').length,
@@ -219,6 +220,17 @@ describe('an identifier that is entered', () => {
     // A sentence with names of peers and ranges is longer than a narrow form.
     expect(document.querySelector('[data-status="active"][data-wraps="true"]')).not.toBeNull();
     expect(asked()).toBe(1);
+  });
+
+  it('is flagged, and said to be, whatever else it is', async () => {
+    const flagged = { statusText: 'Flagged', flagger: 'bob@glass', flaggedAt: FLAGGED_AT } as const;
+    await enter(() => [
+      ...own(),
+      asAnswered(registryRecord({ ...reported, id: '8.8.8.7' })),
+      asAnswered(registryRecord({ ...reported, id: '8.8.8.7', ...flagged })),
+    ]);
+    await pass(2000);
+    expect(said()).toMatch(/^ Active from your peer since .*, 1 flagged/u);
   });
 
   it('is asked for again once it was reported', async () => {
