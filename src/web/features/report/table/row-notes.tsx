@@ -119,14 +119,19 @@ export function RowNotes({
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
   /** What a button says that does the same to all rows like this one. In a table the reason needs the room. */
-  function alikeWords(name: 'useEach' | 'useAlike' | 'takeGuesses', count: number) {
-    const words = t(`reportTable.${name}`, { count, where: 'row' });
+  function alikeWords(
+    words: 'reportTable.useEach' | 'reportTable.useAlike' | 'reportTable.takeGuesses',
+    count: number,
+  ) {
+    const whole = t(words, { count, where: 'row' });
     return onMore === undefined
-      ? { children: words }
-      : { children: t(`reportTable.${name}`, { count, where: 'table' }), title: words, 'aria-label': words };
+      ? { children: whole }
+      : { children: t(words, { count, where: 'table' }), title: whole, 'aria-label': whole };
   }
   const offerButtons = (note: FieldNote, offer: FieldOffer) => {
     const alike = active ? actions.alikeCount(key, note, offer) : 1;
+    // Each row has an identifier of its own.
+    const isOwn = note.field === 'id' && note.offers?.length === 1;
     return (
       <Fragment key={offer.value}>
         <Button
@@ -143,8 +148,7 @@ export function RowNotes({
           <LaterButton
             data-offer
             onClick={() => actions.acceptAlike(key, note, offer)}
-            // Each row has an identifier of its own.
-            {...alikeWords(note.field === 'id' ? 'useEach' : 'useAlike', alike)}
+            {...alikeWords(isOwn ? 'reportTable.useEach' : 'reportTable.useAlike', alike)}
           />
         )}
       </Fragment>
@@ -180,7 +184,7 @@ export function RowNotes({
           <LaterButton
             tabIndex={tabIndex}
             onClick={() => actions.takeGuesses(alike)}
-            {...alikeWords('takeGuesses', alike.length)}
+            {...alikeWords('reportTable.takeGuesses', alike.length)}
           />
         )}
       </>
