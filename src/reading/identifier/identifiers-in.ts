@@ -9,7 +9,9 @@ const MOST_TRIED = 60;
 /** Of a number. */
 const MOST_WORDS = 8;
 
-const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source;
+/** What stands for digits that are left open. */
+const OPEN = /(?:(?:[x?*_]{2,}|\*)(?![\p{L}\d]))?/u.source;
+const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source + OPEN;
 const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/u.source;
 
 /** URLs, numbers with + or 00, mailboxes, IPv4 and IPv6 addresses, 15 digits. A number may run into the next one. */
@@ -17,7 +19,7 @@ const ANY = new RegExp(
   [
     /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
-    `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d`,
+    `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${OPEN}`,
     /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
     `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,

@@ -182,7 +182,7 @@ const MORE = /\d{4}|\d\s*[-(/]|[-(/]\s*\d|[@*/]|\[\.\]|\(dot\)|\bto\b|[\p{L}\d]\
 /** Stands where an identifier was found: no line has one. */
 const FOUND = '\n';
 /** Behind one identifier, more of it; or between two, what makes them the ends of a range. */
-const BELONGS = /\n[\p{L}\d?_]|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
+const BELONGS = /\n[\p{L}\d?_]|\n\s[x?*_]{2}|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
