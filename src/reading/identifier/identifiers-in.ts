@@ -11,7 +11,9 @@ const MOST_WORDS = 8;
 
 /** What stands for digits that are left open. */
 const OPEN = /(?:(?:[x?*_]{2,}|\*)(?![\p{L}\d]))?/u.source;
-const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source + OPEN;
+/** No letter in place of a digit; an x before an extension, and the F of call records, are none. */
+const END = /(?!\d|(?![xf](?:[\dx]|\b))[a-z])/u.source;
+const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source + END + OPEN;
 const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/u.source;
 
 /** URLs, numbers with + or 00, mailboxes, IPv4 and IPv6 addresses, 15 digits. A number may run into the next one. */
@@ -19,7 +21,7 @@ const ANY = new RegExp(
   [
     /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
-    `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${OPEN}`,
+    `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${END}${OPEN}`,
     /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
     `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,

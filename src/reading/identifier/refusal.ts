@@ -168,7 +168,8 @@ function apart(text: string, country: CountryCode | null): readonly Candidate[] 
 /** `Caller: 07700 900123`, `wa:447700900123` */
 function labelled(text: string, country: CountryCode | null): readonly Candidate[] {
   const [, value = ''] = /^\p{L}[\p{L} .-]{0,30}(?::\s*|\s+)(\d.*)$/u.exec(text) ?? [];
-  return value === '' ? [] : fromDialled(value, country);
+  if (value === '') return [];
+  return singleTerm(value)?.space === 'numeric' ? [[value, 'offer.inside']] : fromDialled(value, country);
 }
 
 /** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */

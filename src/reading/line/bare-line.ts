@@ -2,7 +2,7 @@ import { MAY_BE_IDENTIFIER } from '../identifier/character-notation.ts';
 import { mayHoldSecret } from './key-like.ts';
 
 /** A bullet or the number of a line. White space divides it from an identifier, which may begin with digits and a dot. */
-const BULLET = /^\s*(?:[-*•·▪◦‣–—]|\d{1,3}[.)])(?:\s+|$)/u;
+const BULLET = /^\s*(?:[-*•·▪◦‣–—]|#?\d{1,3}[.)]|#\d{1,3}:?)(?:\s+|$)/u;
 const REMARK = /\s\(([^()]*)\)\s*$/u;
 
 /** Dates and times of day. */

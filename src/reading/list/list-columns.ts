@@ -80,6 +80,11 @@ function unreadColumns(roles: readonly ColumnRole[], sample: readonly Cells[]): 
   );
 }
 
+const columnsWithTypes = (roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] =>
+  [...roles.keys()].filter(
+    (column) => roles[column] === 'ignored' && sample.some((row) => isFraudType(row[column] ?? '')),
+  );
+
 /** A list without a header: the first column that looks like identifiers has them. */
 function rolesByValues(width: number, sample: readonly Cells[]): readonly ColumnRole[] {
   const roles: ColumnRole[] = Array.from({ length: width }, () => 'ignored');
@@ -214,8 +219,11 @@ export function findColumns(
   const columns = isReadByValues ? withFieldsByValues(named, sample) : named;
   if (chosen === undefined && isListOfUrls(header, columns, sample)) return clear('by-line');
   const isKnown = chosen !== undefined || (found?.isDecided === true && !isWider);
-  const typeLike = columns.includes('fraudType') ? [] : typeLikeColumns(columns, sample);
-  const looked = [...unreadColumns(columns, sample), ...typeLike];
+  const isUntyped = !columns.includes('fraudType');
+  const typeLike = isUntyped ? typeLikeColumns(columns, sample) : [];
+  // Without a heading, a few known types among others may be all that a list has of them.
+  const typed = isUntyped && found === undefined ? columnsWithTypes(columns, sample) : [];
+  const looked = [...new Set([...unreadColumns(columns, sample), ...typeLike, ...typed])];
   return {
     columns,
     unclear: isKnown ? [] : rivals(columns, sample, found),

@@ -126,6 +126,16 @@ describe('a list without a header', () => {
       ['8.8.8.8||GB|SE', '8.8.4.4||GB|SE', '9.9.9.9||GB|SE'],
     ],
     [
+      'URLs with commas before other columns, which are left to the analyst',
+      'https://evil.example/a,b,Scam,GB,DE\nhttps://evil.example/c,d,Scam,GB,DE',
+      ['https://evil.example/a,b,Scam,GB,DE', 'https://evil.example/c,d,Scam,GB,DE'],
+    ],
+    [
+      'numbers of rows with a number sign, which are no comments',
+      '# seen today\n#1 +447700900123\n#2 +447700900124',
+      ['#1 +447700900123', '#2 +447700900124'],
+    ],
+    [
       'a list of a programming language',
       "['+447700900123', '+447700900124', '+447700900125']",
       ["['+447700900123'", "'+447700900124'", "+447700900125']"],

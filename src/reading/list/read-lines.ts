@@ -2,7 +2,7 @@ import { withoutCsvMark } from '../../contract/csv-field.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import type { LineFields } from '../line/line.ts';
 import { type Cells, isFraudType, isNoType, isOnlyCountry, isUrl } from './cell-shapes.ts';
-import { foldedName, NAMES_OF_FIELDS } from './column-names.ts';
+import { type ColumnRole, foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
@@ -191,6 +191,14 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
 
+/** Whether the column behind a URL, which is not read, may be a part of it. */
+function isUrlCut(columns: readonly ColumnRole[], cells: Cells, line: string): boolean {
+  const id = columns.indexOf('id');
+  const [url = '', next = ''] = cells.slice(id);
+  if (!isUrl(url) || columns[id + 1] !== 'ignored' || next === '') return false;
+  return [',', ';', '|'].some((delimiter) => line.includes(url + delimiter + next)) && !/\s/u.test(next);
+}
+
 const NAMED_LINES = 5;
 
 /** How many lines there are, and the numbers of the first ones. */
@@ -249,7 +257,10 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   const byLine: DividedLine[] = [];
   for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
     const [first = '', ...more] = cells;
-    const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1);
+    const isByLine =
+      columns === 'by-line' ||
+      (more.length === 0 && columns.length > 1) ||
+      (header === undefined && isUrlCut(columns, cells, line));
     const alone = isByLine && more.length === 0 ? cellsAlone(first) : cells;
     const divided = isByLine
       ? divideLine(alone, line, usual)

@@ -1,7 +1,7 @@
 import { findIdentifiers, mayEndEarlier } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
-import { identifierShape, isCountry, isTime } from '../list/cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
 import { bareLine, mayHoldMore, TIMES } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
@@ -140,6 +140,12 @@ function itemOfContribution<Item>(line: string, read: (text: string) => Item | u
   return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
 }
 
+/** The same where a known fraud type ends a URL, which might hold all of the line. */
+function itemOfTypedUrl<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
+  const fields = isUrl(line) ? fieldsOf(line) : undefined;
+  return fields !== undefined && isFraudType(fields.fraudType) ? itemOfContribution(line, read) : undefined;
+}
+
 /** The identifiers of a line: one, several between separators, or the one among the fields of a record. */
 function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   // A URL may hold commas and semicolons.
@@ -149,40 +155,45 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
     const items = readAll(parts, read);
     if (items !== undefined) return items;
   }
-  const whole = read(line) ?? itemOfContribution(line, read);
+  const whole = itemOfTypedUrl(line, read) ?? read(line) ?? itemOfContribution(line, read);
   if (whole !== undefined) return [whole];
   const divided = dividedBySpaces(line, read);
   if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
   const fields = fieldsOf(line);
-  if (fields === undefined || mayHoldMore(line.slice(0, line.indexOf(fields.id)))) return [];
-  const only = read(fields.id);
+  if (fields === undefined) return [];
+  const { id, origination, destination } = fields;
+  // Digits in the place of countries are the last ones of further numbers.
+  if (mayHoldMore(line.slice(0, line.indexOf(id))) || /\d{3}/u.test(origination + destination)) return [];
+  const only = read(id);
   return only === undefined ? [] : [only];
 }
 
 const URL_WITH_SEPARATOR = /h(?:tt|xx)ps?:\/\/\S*[,;|]\S/iu;
 
-/** Counts and numbers of rows have too few digits to be one. */
-const mayHoldOne = (cell: string): boolean =>
-  !/^\d{1,6}$/u.test(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
-
 /** The identifiers among the cells of a line, where no other cell looks like one or holds one. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
   if (URL_WITH_SEPARATOR.test(line)) return items;
+  // Behind commas, the last digits of further numbers.
+  const count = line.includes('\t') ? /^\d{1,6}$/u : /^\d{1,2}$/u;
   for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
     const item = read(cell);
-    if (item === undefined && mayHoldOne(cell)) return [];
+    const isCell = /^\d+$/u.test(cell)
+      ? count.test(cell)
+      : identifierShape(cell) === undefined && !mayHoldMore(cell);
+    if (item === undefined && !isCell) return [];
     if (item !== undefined) items.push(item);
   }
   return items;
 }
 
 /** Signs that a line has more of an identifier, or another one. */
-const MORE = /\d{4}|\d\s*[-(/]|[-(/]\s*\d|[@*/]|\[\.\]|\(dot\)|\bto\b|[\p{L}\d]\.\p{L}{2}/iu;
+const MORE = /\d{4}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/]|\(dot\)|\b(?:to|through|thru|until|till|bis|hasta)\b/iu;
 /** Stands where an identifier was found: no line has one. */
 const FOUND = '\n';
 /** Behind one identifier, more of it; or between two, what makes them the ends of a range. */
-const BELONGS = /\n[\p{L}\d?_]|\n\s[x?*_]{2}|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
+const BELONGS =
+  /\n[\p{L}\d?_]|\n[^\p{L}\n]*\d{3}|\n\s[x?*_]{2}|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
@@ -190,7 +201,8 @@ const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 function itemsAmongWords<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const found = findIdentifiers(line).map(({ written }) => written);
   const rest = found.reduce((left, one) => left.replace(one, FOUND), line).replace(TIMES, ' ');
-  const isAll = !found.some(mayEndEarlier) && !MORE.test(rest) && !BELONGS.test(rest);
+  const isMore = mayHoldMore(rest) || MORE.test(rest) || BELONGS.test(rest);
+  const isAll = !found.some(mayEndEarlier) && !isMore;
   return isAll ? (readAll(found, read) ?? []) : [];
 }
 
@@ -207,7 +219,8 @@ function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undef
 }
 
 /** Whether a line names columns. */
-const isHeader = (line: string): boolean => partsOf(line, BETWEEN_FIELDS).some(isColumnName);
+const isHeader = (line: string): boolean =>
+  !/\d{3}/u.test(line) && partsOf(line, BETWEEN_FIELDS).some(isColumnName);
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
   items.map((item) => ({ lineNumber: at + 1, item }));
