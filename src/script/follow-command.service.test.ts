@@ -126,7 +126,7 @@ describe('follow', () => {
   it('says what to do when the registry was restored from an older backup', async () => {
     const { code, stderr, stdout } = await follow('--after', '999999.0');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/An older backup was restored.*Run this again with --after 0[.]0 and without/su);
+    expect(stderr).toMatch(/an older backup was restored.*Run this again with --after 0[.]0 and without/su);
   });
 
   it('says that a feed key is refused', async () => {

@@ -3,7 +3,7 @@ import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
 import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 
 const HAPPENED = {
-  'no-start': 'could not be started',
+  'no-start': 'could not be loaded or started',
   crashed: 'stopped unexpectedly',
   'timed-out': 'did not answer in time and was stopped',
   protocol: 'answered in a way that cannot be understood and was stopped',
@@ -16,7 +16,7 @@ export class SignerUnavailableError extends AppError {
   constructor(reason: keyof typeof HAPPENED, cause?: unknown) {
     super(
       'signer-unavailable',
-      `The part of this page that holds your keys ${HAPPENED[reason]}. Nothing was sent. Unlock again, and reload the page if that does not help.`,
+      `The part of this page that holds your keys ${HAPPENED[reason]}. Nothing was sent. ${reason === 'no-start' ? 'Check the connection and try again.' : 'Unlock again, and reload the page if that does not help.'}`,
       { fields: { reason }, cause },
     );
     this.reason = reason;

@@ -52,6 +52,7 @@ export class WorkerLife<Request, Done, Refused> {
   readonly #waiting = new Map<number, Waiting<Done>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
+  #hasAnswered = false;
   #isEnded = false;
 
   /** @throws what `unavailable` makes of a worker that cannot start */
@@ -66,7 +67,8 @@ export class WorkerLife<Request, Done, Refused> {
       this.#receive(data);
     });
     this.#worker.addEventListener('error', () => {
-      this.fail('crashed');
+      // Its code may not have arrived.
+      this.fail(this.#hasAnswered ? 'crashed' : 'no-start');
     });
     this.#worker.addEventListener('messageerror', () => {
       this.fail('protocol');
@@ -125,6 +127,7 @@ export class WorkerLife<Request, Done, Refused> {
       this.fail('protocol');
       return;
     }
+    this.#hasAnswered = true;
     const waiting = this.#waiting.get(message.id);
     if (waiting === undefined) return;
     this.#waiting.delete(message.id);

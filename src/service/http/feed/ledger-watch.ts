@@ -11,7 +11,7 @@ const LOOKED_EVERY_MS = 500;
 export function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
   if (height <= head) return;
   // Entries since the restore may have taken the place of others that were read: no cursor is safe.
-  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
+  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. Unless it was mistyped, an older backup was restored, and entries that were read may have been replaced: read again from the beginning.`;
   throw new ServiceError(409, 'cursor-ahead', message, { path: 'after' });
 }
 

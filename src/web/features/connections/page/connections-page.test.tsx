@@ -161,7 +161,7 @@ describe('a consumer of lists', () => {
 describe('a webhook', () => {
   it('is made from a saved search; its secret is shown once and kept nowhere', async () => {
     const opened = await openPage({
-      parts: { watch: '203.0.113.0/24\n0900\n0900\n0800\n0700', name: 'Our block' },
+      parts: { watch: '203.0.113.0/24\n1. +44 7700 900xxx\n0900\n0900\n0800\n0700', name: 'Our block' },
     });
     const { requests, user } = opened;
     const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
@@ -180,7 +180,7 @@ describe('a webhook', () => {
       name: 'Our block',
       url: 'https://cases.example/in',
       events: ['contribution.reported', 'limit.near'],
-      watch: ['203.0.113.0-203.0.113.255'],
+      watch: ['203.0.113.0-203.0.113.255', '+447700900000-+447700900999'],
     });
     expect(keptIn(opened)).not.toContain(SECRET);
     await user.keyboard('{Escape}');

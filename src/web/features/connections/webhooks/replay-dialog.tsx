@@ -68,7 +68,9 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
               />
             </>
           )}
-          {replay.isError && <Problem title={t('webhooks.replayFailed')} error={asAppError(replay.error)} />}
+          {replay.isError && formState.errors.after === undefined && (
+            <Problem title={t('webhooks.replayFailed')} error={asAppError(replay.error)} />
+          )}
           <Group gap="xs" justify="flex-end">
             {replay.isSuccess ? (
               <Button onClick={onClose} autoFocus>
