@@ -1,4 +1,5 @@
 import { isPossibleNumber } from '../home-country/numbering-plan.ts';
+import { MAY_BE_IDENTIFIER } from './character-notation.ts';
 import { termOf } from './notation.ts';
 import { plainNotation } from './plain-notation.ts';
 
@@ -13,7 +14,7 @@ const MOST_WORDS = 8;
 const OPEN = /(?:(?:[x?*_]{2,}|\*)(?![\p{L}\d]))?/u.source;
 /** No letter in place of a digit; an x before an extension, and the F of call records, are none. */
 const END = /(?!\d|(?![xf](?:[\dx]|\b))[a-z])/u.source;
-const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source + END + OPEN;
+const NUMBER = /(?:\+|(?<!\p{L})00[1-9])[\d\s().-]{6,40}\d/u.source + END + OPEN;
 const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/u.source;
 
 /** URLs, numbers with + or 00, mailboxes, IPv4 and IPv6 addresses, 15 digits. A number may run into the next one. */
@@ -48,7 +49,7 @@ interface FoundIdentifier {
 const withoutLastWord = (text: string): string => text.replace(/[\s(]+[^\s(]*$/u, '');
 
 /** Whether what is written in several words is an identifier without the last one, too, which may be another word. */
-export function mayEndEarlier(written: string): boolean {
+function mayEndEarlier(written: string): boolean {
   const shorter = withoutLastWord(written);
   return shorter !== written && read(shorter) !== undefined;
 }
@@ -80,3 +81,24 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
 /** The same in plain notation. */
 export const identifiersIn = (text: string): readonly string[] =>
   findIdentifiers(text).map(({ value }) => value);
+
+/** Dates, times of day, and numbers of cases and networks: `INC0012345`, `AS64500`. */
+export const ASIDE =
+  /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b|\b\d\d?([-/.])\d\d?\2(?:19|20)\d\d\b|(?<![\d:])\d\d?:\d\d(?::\d\d)?(?![\d:])|(?<![\p{L}\d])\p{Lu}{2,}[-_]?\d{4,10}\b/gu;
+/** Signs that a line has more of an identifier, or another one. */
+const MORE =
+  /\d{4}|(?:\d[\s.]?){8}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/[\]]|\(dot\)|\b(?:to|through|thru|until|till|bis|hasta)\b|[\p{L}\d]\.\p{L}{2}|\d(?:\.\d{1,3}){2}\.[\dx*]/iu;
+/** A URL may hold commas, and run into the next one. */
+const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
+/** Stands where an identifier was found: no line has one. */
+const FOUND = '\n';
+/** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
+const BELONGS =
+  /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~]|\.\.+|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)/iu;
+
+/** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
+export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {
+  const rest = found.reduce((left, { written }) => left.replace(written, FOUND), text).replace(ASIDE, ' ');
+  const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
+  return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
+}

@@ -356,7 +356,7 @@ const REFUSED = [
   ],
   [
     'identifier',
-    'This is a date.',
+    'This is a date, not an identifier.',
     [
       ['NO', '2026-11-20', []],
       ['NO', '12.11.2026', []],

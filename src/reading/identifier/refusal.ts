@@ -10,7 +10,7 @@ import { type DialledNumbers, dialledNumbers, digitsOf } from '../home-country/d
 import { beginningIn, countriesOfNumber, isPossibleNumber } from '../home-country/numbering-plan.ts';
 import { readBeforeStar, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { sizeOfTerm } from './describe-identifier.ts';
-import { identifiersIn } from './identifiers-in.ts';
+import { findIdentifiers, mayHoldOthers } from './identifiers-in.ts';
 import { t } from './messages.ts';
 import { singleTerm, termOf } from './notation.ts';
 import { tailOf } from './number-notation.ts';
@@ -22,6 +22,8 @@ export interface Offer {
   readonly value: string;
   /** What it is, behind the value: `as dialled in Germany`. */
   readonly words: string;
+  /** Whether the text may hold more of it. */
+  readonly isPart?: true;
 }
 
 /** Of what looks like a number as it is dialled in some country. */
@@ -79,7 +81,8 @@ function sound(candidates: readonly Candidate[]): readonly Offer[] {
       readPhonePrefix(value) !== undefined ||
       (term !== undefined && term.space !== 'phone') ||
       (term?.space === 'phone' && [term.low, term.high].every((end) => isPossibleNumber(`+${end}`)));
-    if (isSound) byValue.set(value, { value, words: t(words, values) });
+    const part = words === 'offer.part' ? { isPart: true as const } : {};
+    if (isSound) byValue.set(value, { value, words: t(words, values), ...part });
   }
   return [...byValue.values()];
 }
@@ -109,7 +112,8 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
     ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
-const DATE = /^(?:(?:19|20)\d\d([-/.])\d\d\1\d\d|\d\d?([-/.])\d\d?\2(?:19|20)\d\d)$/u;
+const DATE =
+  /^(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)$/u;
 
 /** The only value that digits may be that are written as the country dials, or lack only their `+`. */
 export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
@@ -309,8 +313,12 @@ function asDialled(text: string, country: CountryCode | null): readonly Candidat
 /** A SIP address has the form of a mailbox in it, and is none; a mistyped address has other addresses in it. */
 const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 
-const inside = (text: string): readonly Candidate[] =>
-  NOTHING_INSIDE.test(text) ? [] : identifiersIn(text).map((value) => [value, 'offer.inside']);
+function foundIn(text: string): readonly Candidate[] {
+  if (NOTHING_INSIDE.test(text)) return [];
+  const found = findIdentifiers(text);
+  const isPart = found.length === 1 && mayHoldOthers(text, found);
+  return found.map(({ value }) => (isPart ? [value, 'offer.part'] : [value, 'offer.inside']));
+}
 
 /** Fewer digits are nothing, and more are no phone number. */
 function looksNational(text: string): boolean {
@@ -362,7 +370,7 @@ const MEANINGS: readonly Meaning[] = [
   { offers: atHost, reason: () => t('identifier.atHost') },
   { offers: mendedScheme },
   { code: 'no-scheme', offers: withSchemes },
-  { offers: inside, reason: () => t('identifier.inside') },
+  { offers: foundIn, reason: () => t('identifier.inside') },
 ];
 
 /** Says why a text in plain notation is not read, and what it may mean. */

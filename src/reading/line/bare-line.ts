@@ -1,15 +1,13 @@
 import { MAY_BE_IDENTIFIER } from '../identifier/character-notation.ts';
+import { ASIDE } from '../identifier/identifiers-in.ts';
 import { mayHoldSecret } from './key-like.ts';
 
 /** A bullet or the number of a line. White space divides it from an identifier, which may begin with digits and a dot. */
-const BULLET = /^\s*(?:[-*•·▪◦‣–—]|#?\d{1,3}[.)]|#\d{1,3}:?)(?:\s+|$)/u;
+const BULLET = /^\s*(?:[-*•·▪◦‣–—]|#?(?:0[1-9]|[1-9]\d{0,2})[.)]|#\d{1,3}:?)(?:\s+|$)/u;
 const REMARK = /\s\(([^()]*)\)\s*$/u;
 
-/** Dates and times of day. */
-export const TIMES =
-  /\b\d{4}([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b|\b\d\d?([-/.])\d\d?\2\d{4}\b|\b\d\d?:\d\d(?::\d\d)?\b/gu;
-/** Hosts, defanged or not, and digits that are left open. */
-const MAY_BE_MORE = /[\p{L}\d]\.\p{L}{2}|[[\]]|^[x?*_]{2,}$/iu;
+/** Hosts, defanged or not, eight digits in groups, and digits that are left open. */
+const MAY_BE_MORE = /[\p{L}\d]\.\p{L}{2}|(?:\d[\s.-]?){8}|[[\]]|^[x?*_]{2,}$/iu;
 /** The end of a range, an extension, an area code. */
 const MAY_BELONG = /(?<![\p{L}\d])\d|^x\d*$/iu;
 
@@ -23,9 +21,9 @@ export interface BareLine {
   readonly isGuess: boolean;
 }
 
-/** Whether words, dates and times left out, may hold another identifier or a part of one. */
+/** Whether words may hold another identifier or a part of one, dates and times left aside. */
 export function mayHoldMore(words: string): boolean {
-  const others = words.replace(TIMES, ' ').trim();
+  const others = words.replace(ASIDE, ' ').trim();
   return MAY_BE_IDENTIFIER.test(others) || MAY_BE_MORE.test(others);
 }
 
@@ -34,7 +32,7 @@ function remarkIn(text: string) {
   const [remark = '', inside = ''] = REMARK.exec(text) ?? [];
   return mayHoldMore(inside)
     ? { remark: '', isGuess: false }
-    : { remark, isGuess: MAY_BELONG.test(inside.replace(TIMES, ' ').trim()) };
+    : { remark, isGuess: MAY_BELONG.test(inside.replace(ASIDE, ' ').trim()) };
 }
 
 export const withoutBullet = (line: string): string => line.replace(BULLET, '');

@@ -35,6 +35,8 @@ export interface FieldOffer {
   readonly value: string;
   /** What the value is, where the note offers several: `as dialled in Germany`. */
   readonly words?: string;
+  /** Whether the text may hold more of it. */
+  readonly isPart?: true;
 }
 
 /** A problem with a field, or a warning about it. */

@@ -1,5 +1,6 @@
 import { eachField } from '../../contract/contribution-fields.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { readIdentifier } from '../identifier/read-identifier.ts';
 import { bareLine, withoutBullet, wordsOf } from '../line/bare-line.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import {
@@ -48,6 +49,9 @@ const isAnyTypedRoute = ([id = '', type = '', from = '', to = '']: readonly stri
 export const hasTypeAfter = (cells: readonly string[]): boolean =>
   isFraudType(cells[1] ?? '') || isTypedRoute(cells);
 
+/** Whether a cell in the place of the fraud type is one: a date, an amount or a mark is none. */
+const saysType = (cell: string): boolean => /\p{L}|^\d{1,4}$/u.test(cell) && !isNoType(cell) && !isTime(cell);
+
 /**
  * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
  * text before it is not taken for one.
@@ -62,7 +66,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace, isTypeAft
   const fields: LineFields = {
     ...NO_FIELDS,
     id,
-    fraudType: isTypeAfter ? (isNoType(next) || isTime(next) ? '' : next) : isFraudType(before) ? before : '',
+    fraudType: isTypeAfter ? (saysType(next) ? next : '') : isFraudType(before) ? before : '',
     origination,
     destination,
     sourcePeerId,
@@ -186,15 +190,15 @@ export function divideByColumns(
 
 /** A remark in brackets behind the identifier that is a known fraud type is that of a line without one. */
 export function withTypeBehind(fields: LineFields): LineFields {
-  const { remark } = bareLine(fields.id);
+  const { remark, text } = bareLine(fields.id);
   const fraudType = wordsOf(remark);
-  return fields.fraudType === '' && isFraudType(fraudType) && isIdentifier(fields.id)
+  return fields.fraudType === '' && isFraudType(fraudType) && isIdentifier(text)
     ? { ...fields, id: fields.id.slice(0, -remark.length).trimEnd(), fraudType }
     : fields;
 }
 
 /** Whether a remark in brackets stands behind the identifier, which is read without it; a guess says so itself. */
 export function hasRemarkBehind({ id }: LineFields): boolean {
-  const { isGuess, remark } = bareLine(id);
-  return remark !== '' && !isGuess && isIdentifier(id);
+  const { isGuess, remark, text } = bareLine(id);
+  return remark !== '' && !isGuess && readIdentifier(text, null).state === 'read';
 }

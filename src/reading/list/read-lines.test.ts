@@ -57,7 +57,7 @@ describe('a list without a header', () => {
     ),
     [
       'n/a, or a date, for no type',
-      '+447700900123,Wangiri,GB,SE\n+447700900124,n/a,GB,SE\n+447700900125,20.11.2026,GB,SE',
+      '+447700900123,Wangiri,GB,SE\n+447700900124,n/a,GB,SE\n+447700900125,€12.50,GB,SE',
       ['+447700900123|Wangiri|GB|SE', '+447700900124||GB|SE', '+447700900125||GB|SE'],
     ],
     [

@@ -52,7 +52,7 @@ export function rolesByHeader(header: Cells, sample: readonly Cells[]): HeaderRo
     // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
     if ((name === 'source' || name === 'sourceid') && !hasCountries) return false;
     // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
-    const saysType = name.includes('fraud') || name === 'betrugsart' || /scam./u.test(name);
+    const saysType = name.includes('fraud') || name === 'betrugsart' || /scam.|.scam/u.test(name);
     if (field === 'fraudType' && !saysType && (name === 'scam' || !hasCountries))
       return holds(sample, column, isFraudType);
     return !identifies(column);

@@ -1,9 +1,9 @@
-import { findIdentifiers, mayEndEarlier } from '../identifier/identifiers-in.ts';
+import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
-import { bareLine, mayHoldMore, TIMES } from '../line/bare-line.ts';
+import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
@@ -162,52 +162,47 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   const fields = fieldsOf(line);
   if (fields === undefined) return [];
   const { id, origination, destination } = fields;
+  const [before = '', ...behind] = id === '' ? [line] : line.split(id);
   // Digits in the place of countries are the last ones of further numbers.
-  if (mayHoldMore(line.slice(0, line.indexOf(id))) || /\d{3}/u.test(origination + destination)) return [];
+  const isMore = mayHoldMore(before) || /\d{3}/u.test(origination + destination);
+  if (isMore || identifiersIn(behind.join(' ')).length > 0) return [];
   const only = read(id);
   return only === undefined ? [] : [only];
 }
 
-const URL_WITH_SEPARATOR = /h(?:tt|xx)ps?:\/\/\S*[,;|]\S/iu;
+/** Whether a URL holds what divides cells. Linear even where a line is full of schemes. */
+const hasUrlWithSeparator = (line: string): boolean =>
+  line
+    .split(/h(?:tt|xx)ps?:\/\//iu)
+    .slice(1)
+    .some((behind) => /^\S*[,;|]\S/u.test(behind));
+
+/** Of rows, or what was counted. Behind commas, three digits are the last ones of a further number. */
+const isCount = (cell: string, line: string): boolean =>
+  (line.includes('\t') ? /^\d{1,6}$/u : /^\d{1,2}$/u).test(cell);
+
+const mayHoldOne = (cell: string, line: string): boolean =>
+  /^\d+$/u.test(cell) ? !isCount(cell, line) : identifierShape(cell) !== undefined || mayHoldMore(cell);
 
 /** The identifiers among the cells of a line, where no other cell looks like one or holds one. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
-  if (URL_WITH_SEPARATOR.test(line)) return items;
-  // Behind commas, the last digits of further numbers.
-  const count = line.includes('\t') ? /^\d{1,6}$/u : /^\d{1,2}$/u;
+  if (hasUrlWithSeparator(line)) return items;
   for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
     const item = read(cell);
-    const isCell = /^\d+$/u.test(cell)
-      ? count.test(cell)
-      : identifierShape(cell) === undefined && !mayHoldMore(cell);
-    if (item === undefined && !isCell) return [];
+    if (item === undefined && mayHoldOne(cell, line)) return [];
     if (item !== undefined) items.push(item);
   }
   return items;
 }
 
-/** Signs that a line has more of an identifier, or another one. */
-const MORE = /\d{4}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/]|\(dot\)|\b(?:to|through|thru|until|till|bis|hasta)\b/iu;
-/** Stands where an identifier was found: no line has one. */
-const FOUND = '\n';
-/** Behind one identifier, more of it; or between two, what makes them the ends of a range. */
-const BELONGS =
-  /\n[\p{L}\d?_]|\n[^\p{L}\n]*\d{3}|\n\s[x?*_]{2}|\n\s*(?:[-–—]|\.\.+|until|through|bis)\s*\n/iu;
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
-/** The identifiers among words and times, where nothing else may belong to one. */
-function itemsAmongWords<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
-  const found = findIdentifiers(line).map(({ written }) => written);
-  const rest = found.reduce((left, one) => left.replace(one, FOUND), line).replace(TIMES, ' ');
-  const isMore = mayHoldMore(rest) || MORE.test(rest) || BELONGS.test(rest);
-  const isAll = !found.some(mayEndEarlier) && !isMore;
-  return isAll ? (readAll(found, read) ?? []) : [];
-}
-
 /** The identifiers of a line of several, also beside a bullet, a remark, a date or words. */
-function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | undefined): readonly Item[] {
+  // A few digits beside something else are no number that is dialled.
+  const read = (part: string) => (/^\d{1,6}$/u.test(part) && part !== line ? undefined : readAny(part));
   if (isTooLong(line) || MAIL_HEADER.test(line)) return [];
   const items = itemsOfLine(line, read);
   if (items.length > 0 || mayHoldSecret(line)) return items;
@@ -215,12 +210,22 @@ function itemsOfOneLine<Item>(line: string, read: (text: string) => Item | undef
   const bareItems = bare === line ? [] : itemsOfLine(bare, read);
   if (bareItems.length > 0) return bareItems;
   const ofCells = itemsOfCells(bare, read);
-  return ofCells.length > 0 ? ofCells : itemsAmongWords(bare, read);
+  if (ofCells.length > 0) return ofCells;
+  const found = findIdentifiers(bare);
+  if (mayHoldOthers(bare, found)) return [];
+  return (
+    readAll(
+      found.map(({ written }) => written),
+      read,
+    ) ?? []
+  );
 }
 
-/** Whether a line names columns. */
-const isHeader = (line: string): boolean =>
-  !/\d{3}/u.test(line) && partsOf(line, BETWEEN_FIELDS).some(isColumnName);
+/** Whether a line names columns, and holds nothing that is looked up. */
+function isHeader(line: string): boolean {
+  const cells = partsOf(line, BETWEEN_FIELDS);
+  return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
+}
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
   items.map((item) => ({ lineNumber: at + 1, item }));

@@ -259,6 +259,13 @@ describe('understand query', () => {
       ['203.0.113.7\n+33 6 12 34 56 78 et 06 12 34 56 79', ['203.0.113.7']],
       ['203.0.113.7\n7.70E+11\t+447700900123', ['203.0.113.7']],
       ['phone, 07700 900124\n203.0.113.7', ['203.0.113.7']],
+      ['203.0.113.7\n+44 7700 900123 & 124', ['203.0.113.7']],
+      ['203.0.113.7\nsrv 203.0.113.x, 198.51.100.7 too', ['203.0.113.7']],
+      [
+        '203.0.113.7\n+447700900123\t12\tcall +447700900124',
+        ['203.0.113.7', '+447700900123', '+447700900124'],
+      ],
+      ['203.0.113.7\nINC0012345\t+447700900123', ['203.0.113.7', '+447700900123']],
       ['203.0.113.7\nhttps://evil.example/a,Scam,GB,DE', ['203.0.113.7', 'https://evil.example/a']],
       ['203.0.113.7\nhttps://b.example/c,d phish', ['203.0.113.7', 'https://b.example/c,d']],
       ['203.0.113.7\nPhishing\thttps://b.example/c;d', ['203.0.113.7', 'https://b.example/c;d']],
@@ -283,6 +290,11 @@ describe('understand query', () => {
       expect(
         readList('+447700900123\t2026-11-20\n203.0.113.7,2026-11-20', 'NO').query.list.items,
       ).toHaveLength(2);
+    });
+
+    it('takes no counts for numbers, whatever country is dialled', () => {
+      const { items } = readList('10001\t+447700900123\t152340\n10002\t+447700900124\t61', 'DE').query.list;
+      expect(items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
     });
 
     it('skips no heading', () => {

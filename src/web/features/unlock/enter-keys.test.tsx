@@ -46,6 +46,10 @@ it('marks every field that is wrong, and focuses the first of them', async () =>
   await signIn();
   await expect.poll(() => document.activeElement).toBe(field('Account id'));
   expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(3);
+  await enter('Account id', 'alice@wonderland');
+  await enter('Blockchain public key', 'ed0120abc');
+  await signIn();
+  await expect.poll(() => document.activeElement).toBe(field('Blockchain private key'));
 });
 
 it('says what a public key is until the field is emptied', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
 import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
@@ -71,10 +71,14 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const [problem, setProblem] = useState<string>();
   const authPrivateKey = useRef<HTMLInputElement>(null);
   const [authProblem, setAuthProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<z.input<typeof formSchema>, unknown, Owner>({
-    resolver: zodResolver(formSchema),
-    defaultValues: publicFactsOf(account),
-  });
+  const { register, handleSubmit, setFocus, formState } = useForm<z.input<typeof formSchema>, unknown, Owner>(
+    {
+      resolver: zodResolver(formSchema),
+      // It knows nothing of the private keys.
+      shouldFocusError: false,
+      defaultValues: publicFactsOf(account),
+    },
+  );
   const unlock = useMutation({
     mutationFn: async ({ accountId, email, publicKeyHex, authPublicKeyHex }: Owner) => {
       const keys = {
@@ -95,11 +99,18 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     const [own, auth] = [problemOf(privateKey), problemOf(authPrivateKey)];
     setProblem(own);
     setAuthProblem(auth);
-    return handleSubmit((owner) => {
-      if (own !== undefined) privateKey.current?.focus();
+    const focusFirst = (wrong: FieldErrors<z.input<typeof formSchema>>) => {
+      if (wrong.accountId !== undefined) setFocus('accountId');
+      else if (wrong.email !== undefined) setFocus('email');
+      else if (own !== undefined) privateKey.current?.focus();
+      else if (wrong.publicKeyHex !== undefined) setFocus('publicKeyHex');
       else if (auth !== undefined) authPrivateKey.current?.focus();
-      else unlock.mutate(owner);
-    })(event);
+      else setFocus('authPublicKeyHex');
+    };
+    return handleSubmit((owner) => {
+      if (own === undefined && auth === undefined) unlock.mutate(owner);
+      else focusFirst({});
+    }, focusFirst)(event);
   };
   const ofAccount = account !== undefined;
 

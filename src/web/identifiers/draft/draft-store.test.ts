@@ -460,8 +460,9 @@ describe('an offer', () => {
     const listed = ['block +447700904300 today', 'block +447700904301 today', '203.0.113.007'];
     const others = [
       'block +447700904302, +447700904303',
-      'block +447700904xxx today',
+      'block +447700904 xxx today',
       'block +49 30 1234567 12 times',
+      'block +447700904100 - 199 today',
     ];
     draft.addLines(linesOf([...listed, ...others]));
     const [first = 0] = draft.getState().keys;

@@ -53,22 +53,12 @@ export interface AskedOffer {
   readonly before: string;
 }
 
-/** Whether a value stands in a text as it is, with nothing that may belong to it behind it. */
-const standsIn = (text: string, value: string): boolean =>
-  text.includes(value) && !/^[\p{L}\d?*_]/u.test(text.slice(text.indexOf(value) + value.length));
-
 /** Whether both are the only identifier that is offered, for the same reason: each row has its own. */
-const isAlikeForId = (
-  text: string,
-  offers: readonly FieldOffer[],
-  { note, offer, before }: AskedOffer,
-): boolean =>
+const isAlikeForId = (offers: readonly FieldOffer[], { note, offer }: AskedOffer): boolean =>
   offer.field === 'id' &&
   offers.length === 1 &&
   note.offers?.length === 1 &&
-  offers.every(
-    ({ value, words }) => words === offer.words && standsIn(text, value) === standsIn(before, offer.value),
-  );
+  offers.every(({ isPart, words }) => words === offer.words && isPart !== true);
 
 /**
  * Returns a row's offer that is like the given one: its note has the same code and field, and it has the same
@@ -85,7 +75,7 @@ export function matchingOffer({ row, line }: JudgedRow, asked: AskedOffer): Fiel
           field === asked.offer.field &&
           (value === asked.offer.value ||
             (at === place && row.fields[field] === asked.before) ||
-            isAlikeForId(row.fields.id, note.offers ?? [], asked)),
+            isAlikeForId(note.offers ?? [], asked)),
       ),
     )[0];
 }

@@ -227,7 +227,7 @@ export function RowNotes({
       )}
     </Note>
   ));
-  // The first is what the verdict is for.
+  // The first is what the verdict is for, or what makes it needless to mend the row.
   const notes: readonly ReactNode[] = [
     ...(isGuessed ? changeNotes : []),
     // Of rows that lack the same, it is known before they are complete.
