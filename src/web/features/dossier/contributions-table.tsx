@@ -113,7 +113,11 @@ function columnsFor({
           <RegistryTimeText time={flaggedAt} nowMs={nowMs} />
           {flagger !== undefined && (
             <span className={classes['under']}>
-              <MarkedText>{t('dossierPage.by', { peer: shownAsciiInRow(flagger) })}</MarkedText>
+              <MarkedText>
+                {t('dossierPage.by', {
+                  peer: flagger === ownPeerId ? t('dossierPage.yourPeer') : shownAsciiInRow(flagger),
+                })}
+              </MarkedText>
             </span>
           )}
         </>
