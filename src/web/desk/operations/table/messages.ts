@@ -12,8 +12,7 @@ export const t = translator({
   'activity.column.hash': 'Hash',
   'activity.kind.report': 'Report',
   'activity.kind.flag': 'Flag',
-  'activity.route': '{type} · {origination} → {destination}',
-  'activity.countries': '{origination} → {destination}',
+  'activity.route': '{origination} → {destination}',
   'activity.typeAndRoute':
     '{types, plural, one {{type}} other {# types}} · {routes, plural, one {{route}} other {# routes}}',
   'activity.open': 'Details of {identifier}',

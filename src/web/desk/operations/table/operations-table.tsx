@@ -26,7 +26,7 @@ function Details({ operation: { rowCount, rows } }: { readonly operation: Operat
   const types = new Set(rows.map(({ fraudType }) => shownInRow(fraudType)));
   const routes = new Set(
     rows.map(({ origination, destination }) =>
-      t('activity.countries', {
+      t('activity.route', {
         origination: shownAsciiInRow(origination),
         destination: shownAsciiInRow(destination),
       }),
