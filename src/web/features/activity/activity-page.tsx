@@ -75,7 +75,7 @@ function Kept({ hasLedger }: { readonly hasLedger: boolean }) {
         </Text>
       )}
       <div>
-        <Text span size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" display="inline">
           {t('activity.kept', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
         </Text>{' '}
         <Hint about={t('activity.title')}>
