@@ -91,7 +91,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'filter.facet.': /^[a-z]+$/u,
   'filter.last': /^\d+$/u,
   'many.why.': /^[a-z-]+$/u,
-  'overview.days.': /^[a-z]+$/u,
   'overview.counted.': /^[a-z]+$/u,
   'peerType.': /^[A-Z_]+$/u,
   'times.count.': /^[a-z]+$/u,

@@ -81,6 +81,19 @@ describe('the activity', () => {
     expect(screen.getByText('3 operations')).toBeTruthy();
   });
 
+  it('tells of several rows what they share, and counts what differs', async () => {
+    const [row] = OPEN.rows;
+    if (row === undefined) throw new RangeError('No row.');
+    await openPage([
+      operationWith({ rowCount: 2, rows: [row, { ...row, fraudType: 'IRSF' }] }),
+      operationWith({ rowCount: 3, rows: [row, { ...row, destination: 'LV' }] }),
+    ]);
+    expect(rowTexts()).toEqual([
+      expect.stringContaining('+ 1 more2 types · SE → GBReward'),
+      expect.stringContaining('+ 2 moreScam · 2 routes + 1 moreReward'),
+    ]);
+  });
+
   const HOUR_MS = 3_600_000;
   const listed = (height: number, changes = {}) => ({
     height,

@@ -74,14 +74,14 @@ function Kept({ hasLedger }: { readonly hasLedger: boolean }) {
           {t(problem === 'full' ? 'activity.keptFull' : 'activity.keptDenied')}
         </Text>
       )}
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text size="sm" c="dimmed">
+      <div>
+        <Text size="sm" c="dimmed" display="inline">
           {t('activity.kept', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
-        </Text>
+        </Text>{' '}
         <Hint about={t('activity.title')}>
           {t('activity.keptHint', { days: RETENTION_DAYS, ledger: String(hasLedger) })}
         </Hint>
-      </Group>
+      </div>
     </>
   );
 }

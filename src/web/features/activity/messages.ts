@@ -40,6 +40,7 @@ export const t = translator({
   'activity.erase': 'Erase…',
 
   'activity.details': 'Operation',
+  'activity.rowDetails': '{type} · {origination} → {destination}',
   'activity.detailsOf': '{kind, select, flag {Flag} other {Report}} of',
   'activity.andMore': 'and {more, number} more',
   'activity.close': 'Close',

@@ -46,7 +46,7 @@ const OPERATION_COLUMNS: readonly Column<OperationRow>[] = [
     needsNoTitle: true,
     cell: ({ fraudType, origination, destination }) => (
       <MarkedText>
-        {tableText('activity.route', {
+        {t('activity.rowDetails', {
           type: shownText(fraudType),
           origination: shownAsciiText(origination),
           destination: shownAsciiText(destination),

@@ -8,7 +8,12 @@ import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { OwnMark, PrivilegedMark } from '../../registry/peer-directory/peer-marks.tsx';
-import { ConfidenceBar, RegistryTimeText, StatusText } from '../../registry/records/record-fields.tsx';
+import {
+  CONFIDENCE_HINT,
+  ConfidenceBar,
+  RegistryTimeText,
+  StatusText,
+} from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
 import type { FlagView } from '../../registry/flagging/flag-view.ts';
 import type { Flags } from '../../registry/flagging/flags.ts';
@@ -91,6 +96,7 @@ function columnsFor({
     },
     {
       title: t('dossierPage.column.confidence'),
+      hint: CONFIDENCE_HINT,
       isFigure: true,
       isNothing: ({ confidenceIndex }) => confidenceIndex === undefined,
       cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
@@ -107,7 +113,11 @@ function columnsFor({
           <RegistryTimeText time={flaggedAt} nowMs={nowMs} />
           {flagger !== undefined && (
             <span className={classes['under']}>
-              <MarkedText>{t('dossierPage.by', { peer: shownAsciiInRow(flagger) })}</MarkedText>
+              <MarkedText>
+                {t('dossierPage.by', {
+                  peer: flagger === ownPeerId ? t('dossierPage.yourPeer') : shownAsciiInRow(flagger),
+                })}
+              </MarkedText>
             </span>
           )}
         </>

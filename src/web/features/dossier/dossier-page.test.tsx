@@ -42,7 +42,7 @@ describe('the dossier of an identifier', () => {
     const { requests, user } = await open(NUMBER, answering({ [NUMBER]: own.map(asAnswered) }));
     expect(
       await screen.findByText(
-        /^Active from 1 peer, most recently .*, and 1 more peer in wider ranges\. 1 of 3 contributions flagged by alpha\.$/u,
+        /^Active from 1 peer, most recently .*, and 1 more peer in wider ranges\. Flagged by alpha: 1 of 3 contributions\.$/u,
       ),
     ).toBeTruthy();
     expect(

@@ -18,6 +18,7 @@ import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
 import { useSearch } from '../../registry/results/use-search.ts';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
+import { ConfidenceHint } from '../../registry/records/record-fields.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
@@ -115,9 +116,12 @@ function Verdict({ term, records, ownPeerId }: AnsweredProps) {
   const isUnreported = byRelation.apart.length === records.length - leftOut;
   return (
     <Stack gap={4}>
-      <Text className={classes['verdict'] ?? ''} role="status">
-        <MarkedText>{verdictText(dossier, nowMs, ownPeerId)}</MarkedText>
-      </Text>
+      <div>
+        <Text span className={classes['verdict'] ?? ''} role="status">
+          <MarkedText>{verdictText(dossier, nowMs, ownPeerId)}</MarkedText>
+        </Text>{' '}
+        {records.some(({ confidenceIndex }) => confidenceIndex !== undefined) && <ConfidenceHint />}
+      </div>
       {isUnreported && <Text size="sm">{t('dossierPage.unreported')}</Text>}
       {findings.length > 0 && <FindingsList findings={findings} />}
       {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}

@@ -45,6 +45,7 @@ export const t = translator({
   'dossierPage.column.action': 'Action',
   'dossierPage.route': '{origination} → {destination}',
   'dossierPage.by': 'by {peer}',
+  'dossierPage.yourPeer': 'your peer',
 
   'dossierPage.relation.exact': 'Exactly this',
   'dossierPage.relation.contains': 'Ranges that cover it',

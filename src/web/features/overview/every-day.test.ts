@@ -34,6 +34,10 @@ describe('the scale of the bars', () => {
     expect(scaleTopOf([])).toBe(1);
   });
 
+  it('counts a flagged contribution once', () => {
+    expect(scaleTopOf([{ day: '2026-03-01', reported: 11, flagged: 2 }])).toBe(11);
+  });
+
   it('is not stretched by an import of thousands in one day', () => {
     expect(scaleTopOf(days(3, 1, 5000, 0, 4, 2))).toBe(15);
     expect(scaleTopOf(days(3, 5000))).toBe(15);

@@ -32,7 +32,7 @@ const SCALE_TIMES_USUAL = 5;
  */
 export function scaleTopOf(days: readonly CountedDay[]): number {
   const counts = days
-    .map(({ reported, flagged }) => reported + flagged)
+    .map(({ reported }) => reported)
     .filter((count) => count > 0)
     .sort((one, other) => one - other);
   const busiest = Math.max(1, ...counts);

@@ -49,6 +49,9 @@ describe('the overview', () => {
     const registry = card('Registry');
     expect((await registry.findByText('Expired')).nextElementSibling?.textContent).toBe('40');
     expect(registry.getByText('Latvia')).toBeTruthy();
+    const parts = [...registry.getByTitle('2026-11-01: 148 reported, 8 of them flagged').children];
+    const heights = parts.map((part) => part instanceof HTMLElement && part.style.blockSize);
+    expect(heights).toEqual([`${(140 / 148) * 100}%`, `${(8 / 148) * 100}%`]);
     expect(requests.map(({ endpoint }) => endpoint)).not.toContain('download');
   });
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Statistics } from '../../../contract/peers.ts';
-import { LANGUAGE } from '../../../messages/language.ts';
 import { statisticsOptions } from '../../api/peer-options.ts';
 import { Bars, Swatch } from '../../ui/charts/bars.tsx';
 import { listText } from '../../registry/results/address-values.ts';
@@ -22,10 +21,6 @@ import { t } from './messages.ts';
 import classes from './overview.module.css';
 import { type CountedDay, everyDay, scaleTopOf } from './every-day.ts';
 
-const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
-
-const KINDS = ['reported', 'flagged'] as const;
-const LOOKS = { reported: 'plain', flagged: 'settled' } as const;
 /** Few enough to fit one screen; the table has the rest. */
 const SHOWN = 5;
 const COUNTS = ['active', 'flagged', 'expired'] as const;
@@ -37,26 +32,25 @@ interface DaysProps {
 
 function Days({ days, today }: DaysProps) {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const countOf = (kind: (typeof KINDS)[number]) =>
-    t(`overview.days.${kind}`, { count: days.reduce((sum, day) => sum + day[kind], 0) });
+  const sumOf = (kind: 'reported' | 'flagged') => days.reduce((sum, day) => sum + day[kind], 0);
   return (
     <ChartFigure
       title={t('overview.byDay')}
       table={() => ({
-        columns: [t('overview.day'), t('overview.counted.reported'), t('overview.counted.flagged')],
+        columns: [t('overview.day'), t('overview.reported'), t('overview.ofThemFlagged')],
         rows: days
-          .filter(({ reported, flagged }) => reported + flagged > 0)
+          .filter(({ reported }) => reported > 0)
           .toReversed()
           .map(({ day, reported, flagged }) => ({ key: day, cells: [day, reported, flagged] })),
       })}
     >
       <Bars
-        label={list.format(KINDS.map((kind) => countOf(kind)))}
+        label={t('overview.countedDays', { reported: sumOf('reported'), flagged: sumOf('flagged') })}
         bars={days.map(({ day, reported, flagged }) => ({
-          words: t('overview.dayThere', { day, reported, flagged }),
+          words: t('overview.dayThere', { day, counted: t('overview.countedDays', { reported, flagged }) }),
           parts: [
-            { look: LOOKS.reported, count: reported },
-            { look: LOOKS.flagged, count: flagged },
+            { look: 'plain', count: reported - flagged },
+            { look: 'settled', count: flagged },
           ],
         }))}
         scaleTop={scaleTopOf(days)}
@@ -64,12 +58,14 @@ function Days({ days, today }: DaysProps) {
         ends={[first, last === today ? t('overview.today') : last]}
         legend={
           <span className={classes['legend']}>
-            {KINDS.map((kind) => (
-              <span key={kind} className={classes['kind']}>
-                <Swatch look={LOOKS[kind]} />
-                {t(`overview.counted.${kind}`)}
-              </span>
-            ))}
+            <span className={classes['kind']}>
+              <Swatch look="plain" />
+              {t('overview.notFlagged')}
+            </span>
+            <span className={classes['kind']}>
+              <Swatch look="settled" />
+              {t('overview.counted.flagged')}
+            </span>
           </span>
         }
       />

@@ -132,7 +132,7 @@ function hostText(records: readonly RegistryRecord[], nowMs: number, ownPeerId: 
 }
 
 /**
- * Returns the verdict in a line: `Active from 4 peers, most recently 2 days ago; confidence 71.` To be shown by
+ * Returns the verdict in a line: `Active from 4 peers, most recently 2 days ago; confidence 71 of 100.` To be shown by
  * `MarkedText`. The reader’s own peer is called so.
  */
 export function verdictText(dossier: Dossier, nowMs: number, ownPeerId?: string): string {

@@ -71,7 +71,7 @@ describe('the dossier of an identifier', () => {
       registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
     ]);
     expect(verdictText(dossier, NOW_MS)).toBe(
-      'Active from 1 peer, most recently 9 days ago. 1 of 3 contributions flagged by carol.',
+      'Active from 1 peer, most recently 9 days ago. Flagged by carol: 1 of 3 contributions.',
     );
     expect(dossier.findings.map(findingText)).toEqual([
       'Peers disagree on the type: IPFraud 2 and Wangiri 1.',
@@ -84,7 +84,7 @@ describe('the dossier of an identifier', () => {
     [
       NUMBER,
       [{ confidenceIndex: 71 }, { peerId: 'b', confidenceIndex: 30, reportedAt: at(8) }, expired],
-      'Active from 2 peers, most recently 2 days ago; confidence 71.',
+      'Active from 2 peers, most recently 2 days ago; confidence 71 of 100.',
     ],
     [NUMBER, [{ reportedAt: { text: 'last Tuesday' } }], 'Active from 1 peer.'],
     [

@@ -13,9 +13,9 @@ export const t = translator({
   'dossier.verdict.covered':
     'Active as part of {range, select, none {wider ranges} other {{range}}}, reported by {who}{when, select, none {} now {, just now} other {, most recently {when}}}.',
   'dossier.verdict.activeReports':
-    'Active from {who}{when, select, none {} now {, just now} other {, most recently {when}}}{wider, plural, =0 {} one {, and # more peer in wider ranges} other {, and # more peers in wider ranges}}{confidence, select, none {} other {; confidence {confidence}}}.',
+    'Active from {who}{when, select, none {} now {, just now} other {, most recently {when}}}{wider, plural, =0 {} one {, and # more peer in wider ranges} other {, and # more peers in wider ranges}}{confidence, select, none {} other {; confidence {confidence} of 100}}.',
   'dossier.verdict.alsoFlagged':
-    '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
+    'Flagged{peers, select, none {} other { by {peers}}}: {flagged, number} of {total, plural, one {# contribution} other {# contributions}}.',
   'dossier.verdict.flagged':
     'Flagged{peers, select, none {} other { by {peers}}}{when, select, none {} other {, {when}}}.',
   'dossier.verdict.expired': 'Expired{when, select, none {} other { {when}}}.',

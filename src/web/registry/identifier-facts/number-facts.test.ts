@@ -79,6 +79,14 @@ describe('the facts of an identifier itself', () => {
   });
 
   it.each([
+    ['+447911123456', 'Guernsey'],
+    ['+447400123456', 'United Kingdom'],
+    ['+4474001234567', 'United Kingdom, Guernsey, Isle of Man, or Jersey'],
+  ])('%s may belong to: %s', (text, countries) => {
+    expect(saidOf(text)).toContain(`Country: ${countries}`);
+  });
+
+  it.each([
     ['+88213012345', 'International networks, of no country'],
     ['+80012345678', 'International freephone, of no country'],
     ['+870773123456', 'Inmarsat satellite network, of no country'],

@@ -92,15 +92,20 @@ const NORTH_AMERICA = '1';
 const SERVICES = ['800', '808', '870', '878', '881', '882', '883', '888', '979'] as const;
 const alternatives = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 
-/**
- * Returns the countries that a number may belong to by its first digits, or the service that it belongs to
- * instead.
- */
+/** The countries that a number may belong to, likeliest first; one where the plan has assigned the number. */
+function possibleCountries(number: string): readonly string[] {
+  const isAssigned = readNumberingPlan(number)?.kind !== undefined;
+  return countriesOfNumber(number)
+    .slice(0, isAssigned ? 1 : undefined)
+    .map(countryName);
+}
+
+/** Returns these countries, or the service that the number belongs to instead. */
 function countryText(number: string): string {
   const callingCode = callingCodeOf(number.slice(1));
   const service = SERVICES.find((code) => code === callingCode);
   if (service !== undefined) return t(`dossier.fact.service.${service}`);
-  const countries = countriesOfNumber(number).map(countryName);
+  const countries = possibleCountries(number);
   if (countries.length > 0) return alternatives.format(countries);
   return t(callingCode === NORTH_AMERICA ? 'dossier.fact.northAmerican' : 'dossier.fact.notKnown');
 }
@@ -221,12 +226,11 @@ export function numberFacts(term: SearchTerm): readonly NumberFact[] {
 /** The country of a number, or the likeliest; and its kind, or why it has none. */
 function phoneLine(number: string): readonly string[] {
   const reading = readNumberingPlan(number);
-  const [country, another] = countriesOfNumber(number);
+  const [country, another] = possibleCountries(number);
   if (reading === undefined || country === undefined) return [countryText(number)];
   const code = callingCodeOf(number.slice(1));
-  const isOneOf = reading.kind === undefined && another !== undefined;
   return [
-    isOneOf ? t('dossier.line.oneOf', { country: countryName(country), code }) : countryName(country),
+    another === undefined ? country : t('dossier.line.oneOf', { country, code }),
     reading.isPossible ? kindText(reading) : lengthText(reading, code),
   ];
 }

@@ -10,6 +10,8 @@ export const t = translator({
   'records.expiryPassed': 'Expiry has passed',
   'records.notScored': 'not scored',
   'records.none': '–',
+  'records.confidenceHint':
+    'Confidence says how strongly peers agree on exactly this identifier or range, from 1 to 100; one peer alone is not scored. The registry computes it from the contributions: two peers give up to 50, three 66, four 75; a peer whose newest report is over 30 days older than the newest of all adds less. Flagged contributions take up to 80% of it away, in proportion to their share.',
 
   'record.relation.contains': 'Contains your query',
   'record.relation.overlaps': 'Overlaps your query',

@@ -11,7 +11,7 @@ import { countryName } from '../../../reading/countries/country-name.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTimes } from '../../ui/format/time.ts';
 import { PeerLink } from '../peer-directory/peer-link.tsx';
-import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
+import { ConfidenceBar, ConfidenceHint, RegistryTimeText, StatusText } from './record-fields.tsx';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
 
@@ -74,7 +74,7 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
         ))}
         {record.confidenceIndex !== undefined && (
           <Fact name={t('record.field.confidence')}>
-            <ConfidenceBar confidenceIndex={record.confidenceIndex} />
+            <ConfidenceBar confidenceIndex={record.confidenceIndex} /> <ConfidenceHint />
           </Fact>
         )}
         {record.isPrivileged && <Fact name={t('record.field.privileged')}>{t('record.privilegedHint')}</Fact>}
@@ -95,6 +95,7 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
             <PeerLink peerId={record.flagger}>
               <TransactionText ascii>{record.flagger}</TransactionText>
             </PeerLink>
+            {record.flagger === ownPeerId && ` · ${t('record.yours')}`}
           </Fact>
         )}
         {record.flaggedAt !== undefined && (

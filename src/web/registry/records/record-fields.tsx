@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
@@ -95,6 +96,12 @@ export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
     </span>
   );
 }
+
+/** What a confidence is computed from, for the heading of its column. */
+export const CONFIDENCE_HINT = t('records.confidenceHint');
+
+/** The same on demand. */
+export const ConfidenceHint = () => <Hint about={t('record.field.confidence')}>{CONFIDENCE_HINT}</Hint>;
 
 export interface RegistryTimeTextProps {
   readonly time: RegistryTime | undefined;

@@ -2,6 +2,8 @@
 export interface GridColumn<Name extends string = string> {
   readonly name: Name;
   readonly title: string;
+  /** Explains the title, where the pointer rests on it. */
+  readonly hint?: string | undefined;
   readonly isSortable?: boolean;
   /** True if its cells name their rows. */
   readonly namesRow?: boolean;

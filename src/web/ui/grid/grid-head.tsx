@@ -18,13 +18,14 @@ export function GridHead<Name extends string>(props: GridHeadProps<Name>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
-        {props.columns.map(({ name, title, isSortable = false, selects }, index) => {
+        {props.columns.map(({ name, title, hint, isSortable = false, selects }, index) => {
           const tabIndex = props.activeColumn === index ? 0 : -1;
           const direction = props.sort?.column === name ? props.sort.direction : undefined;
           return (
             <div
               key={name}
               role="columnheader"
+              title={hint}
               aria-colindex={index + 1}
               aria-sort={isSortable ? (direction ?? 'none') : undefined}
               tabIndex={isSortable || selects === 'alone' ? undefined : tabIndex}

@@ -31,6 +31,8 @@ export interface RowsHandle {
 
 export interface Column<Item> {
   readonly title: string;
+  /** Explains the title, where the pointer rests on it. */
+  readonly hint?: string;
   readonly cell: (item: Item, index: number) => ReactNode;
   /** True if the column names its row. */
   readonly namesRow?: boolean;
@@ -66,7 +68,7 @@ export interface WindowedRowsProps<Item> extends WindowProps {
 
 interface RowsProps extends WindowProps {
   readonly count: number;
-  readonly heads: readonly Pick<Column<never>, 'title' | 'isFigure' | 'sort'>[];
+  readonly heads: readonly Pick<Column<never>, 'title' | 'hint' | 'isFigure' | 'sort'>[];
   readonly renderRow: (index: number) => ReactNode;
 }
 
@@ -137,10 +139,11 @@ function Table({ label, count, heads, className = '', narrow = false, heightPx, 
     >
       <div role="rowgroup" className={classes['head']}>
         <div role="row" aria-rowindex={1} className={classes['headRow']}>
-          {heads.map(({ title, isFigure, sort }) => (
+          {heads.map(({ title, hint, isFigure, sort }) => (
             <div
               key={title}
               role="columnheader"
+              title={hint}
               aria-sort={sort && (sort.direction ?? 'none')}
               data-figure={isFigure}
             >

@@ -12,7 +12,9 @@ export const t = translator({
   'activity.column.hash': 'Hash',
   'activity.kind.report': 'Report',
   'activity.kind.flag': 'Flag',
-  'activity.route': '{type} · {origination} → {destination}',
+  'activity.route': '{origination} → {destination}',
+  'activity.typeAndRoute':
+    '{types, plural, one {{type}} other {# types}} · {routes, plural, one {{route}} other {# routes}}',
   'activity.open': 'Details of {identifier}',
   'activity.more': '+ {count, number} more',
   'activity.rewarded': '+{count, number}',

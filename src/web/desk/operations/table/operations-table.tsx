@@ -17,17 +17,29 @@ const SHOWN_HASH_LENGTH = 12;
 /** The key that opens an operation: its hash, or its own id if it never got one. */
 export const keyOf = ({ id, payloadHashHex }: Operation): string => payloadHashHex ?? id;
 
-function Details({ operation: { rows } }: { readonly operation: Operation }) {
-  const [row] = rows;
-  if (row === undefined) return null;
+const More = ({ count }: { readonly count: number }) =>
+  count > 0 && <span className={classes['more']}> {t('activity.more', { count })}</span>;
+
+/** What all rows share; what differs is counted. */
+function Details({ operation: { rowCount, rows } }: { readonly operation: Operation }) {
+  if (rows.length === 0) return null;
+  const types = new Set(rows.map(({ fraudType }) => shownInRow(fraudType)));
+  const routes = new Set(
+    rows.map(({ origination, destination }) =>
+      t('activity.route', {
+        origination: shownAsciiInRow(origination),
+        destination: shownAsciiInRow(destination),
+      }),
+    ),
+  );
+  const [[type = ''], [route = '']] = [types, routes];
   return (
-    <MarkedText>
-      {t('activity.route', {
-        type: shownInRow(row.fraudType),
-        origination: shownAsciiInRow(row.origination),
-        destination: shownAsciiInRow(row.destination),
-      })}
-    </MarkedText>
+    <>
+      <MarkedText>
+        {t('activity.typeAndRoute', { types: types.size, type, routes: routes.size, route })}
+      </MarkedText>
+      <More count={rowCount - rows.length} />
+    </>
   );
 }
 
@@ -45,9 +57,7 @@ function Identifier({ operation }: { readonly operation: Operation }) {
       >
         <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
       </Link>
-      {rowCount > 1 && (
-        <span className={classes['more']}> {t('activity.more', { count: rowCount - 1 })}</span>
-      )}
+      <More count={rowCount - 1} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
+import { CONFIDENCE_HINT, ConfidenceBar, StatusMark } from '../../../registry/records/record-fields.tsx';
 import { STATUS_OF } from '../../../registry/standing/standing-mark.tsx';
 import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -80,6 +80,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
   },
   {
     title: t('list.column.confidence'),
+    hint: CONFIDENCE_HINT,
     isFigure: true,
     cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
     isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,

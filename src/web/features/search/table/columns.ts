@@ -1,4 +1,5 @@
 import { SORTABLE_COLUMNS, type SortableColumn } from '../../../registry/results/results-view.ts';
+import { CONFIDENCE_HINT } from '../../../registry/records/record-fields.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
 
@@ -41,6 +42,11 @@ export const SORTABLE = SORTABLE_COLUMNS.map((name) => ({ name, title: columnTit
 export const resultColumns = (chosen: readonly ChosenColumn[]): readonly GridColumn<TableColumn>[] => [
   { name: 'select', title: columnTitle('select'), selects: 'alone' },
   { name: 'identifier', title: columnTitle('identifier'), isSortable: true, namesRow: true },
-  ...chosen.map((name) => ({ name, title: columnTitle(name), isSortable: true })),
+  ...chosen.map((name) => ({
+    name,
+    title: columnTitle(name),
+    hint: name === 'confidence' ? CONFIDENCE_HINT : undefined,
+    isSortable: true,
+  })),
   { name: 'action', title: columnTitle('action'), controlFocus: 'at once' },
 ];

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isPlainText, visibleText } from '../../../../transaction/words/visible-text.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { IdentifierText } from './identifier-text.tsx';
@@ -16,6 +17,9 @@ export interface TransactionTextProps {
   readonly inRow?: boolean;
 }
 
+/** Where an asset id breaks: before its number and before its end. */
+const BREAKS = /(?=_\d+#[a-z]+$|#[a-z]+$)/u;
+
 /**
  * Text from a transaction, safe to display: everything beyond ASCII is marked and nothing can reorder its
  * line. Long text is truncated, but can be copied whole.
@@ -27,9 +31,15 @@ export function TransactionText({
   inRow = false,
 }: TransactionTextProps) {
   const limit = inRow ? MAX_SHOWN_IN_ROW : MAX_SHOWN;
+  const shown = ascii ? shownAsciiText(children, limit) : shownText(children, limit);
   return (
     <span className={mono ? classes.mono : classes.text} dir="ltr">
-      <MarkedText>{ascii ? shownAsciiText(children, limit) : shownText(children, limit)}</MarkedText>
+      {shown.split(BREAKS).map((piece, at) => (
+        <Fragment key={piece}>
+          {at > 0 && <wbr />}
+          <MarkedText>{piece}</MarkedText>
+        </Fragment>
+      ))}
       {!inRow && children.length > limit && (
         <CopyButton text={() => visibleText(children)} thing={t('components.wholeText')} />
       )}
