@@ -191,11 +191,19 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
 
-/** Whether the column behind a URL, which is not read, may be a part of it. */
-function isUrlCut(columns: readonly ColumnRole[], cells: Cells, line: string): boolean {
+/** Whether the cell behind a URL may be a part of it: its column is not read, or the line has more than the header. */
+function isUrlCut(
+  header: Cells | undefined,
+  columns: readonly ColumnRole[],
+  { cells, text: line }: ListRecord,
+): boolean {
   const id = columns.indexOf('id');
   const [url = '', next = ''] = cells.slice(id);
-  if (!isUrl(url) || columns[id + 1] !== 'ignored' || next === '') return false;
+  const mayBeCut =
+    header === undefined
+      ? columns[id + 1] === 'ignored'
+      : cells.slice(header.length).some((cell) => cell !== '') && !isFraudType(next) && !isOnlyCountry(next);
+  if (!isUrl(url) || !mayBeCut || next === '') return false;
   return [',', ';', '|'].some((delimiter) => line.includes(url + delimiter + next)) && !/\s/u.test(next);
 }
 
@@ -255,16 +263,13 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   let several = 0;
   let untyped = 0;
   const byLine: DividedLine[] = [];
-  for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
+  for (const record of isAsked(found) ? [] : records) {
+    const { cells, lineNumber, text: line } = record;
     const [first = '', ...more] = cells;
     const isByLine =
-      columns === 'by-line' ||
-      (more.length === 0 && columns.length > 1) ||
-      (header === undefined && isUrlCut(columns, cells, line));
+      columns === 'by-line' || (more.length === 0 && columns.length > 1) || isUrlCut(header, columns, record);
     const alone = isByLine && more.length === 0 ? cellsAlone(first) : cells;
-    const divided = isByLine
-      ? divideLine(alone, line, usual)
-      : [divideByColumns({ cells, text: line }, columns)];
+    const divided = isByLine ? divideLine(alone, line, usual) : [divideByColumns(record, columns)];
     if (divided.length > 1) several += 1;
     if (isByLine) {
       const isWhole = divided.length === 1 && divided[0]?.id === line.trim();
