@@ -24,7 +24,7 @@ const ANY = new RegExp(
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
     `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${END}${OPEN}`,
     /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
-    `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
+    `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?![a-z\\d])`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,
     /(?<![\d+])\d(?:[ -]?\d){14}(?![ -]?\d)/u.source,
   ].join('|'),
@@ -101,4 +101,11 @@ export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): 
   const rest = found.reduce((left, { written }) => left.replace(written, FOUND), text).replace(ASIDE, ' ');
   const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
   return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
+}
+
+/** Whether a text may hold more of the only identifier that was found in it: digits stand behind it. */
+export function isPartOf(text: string, [only, another]: readonly FoundIdentifier[]): boolean {
+  if (only === undefined || another !== undefined) return false;
+  const behind = text.slice(text.lastIndexOf(only.written) + only.written.length);
+  return mayHoldOthers(text, [only]) || /\d/u.test(behind.replace(ASIDE, ' '));
 }

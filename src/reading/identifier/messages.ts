@@ -37,6 +37,7 @@ export const t = translator({
   'identifier.prefix': 'Every number that begins {number}.',
   'identifier.prefixes': 'Numbers that begin {number} have several lengths. Choose one of the ranges.',
   'identifier.date': 'This is a date, not an identifier.',
+  'identifier.card': 'These 16 digits look like a payment card, which is not an identifier.',
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'identifier.national': 'National number? Which country?',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',
