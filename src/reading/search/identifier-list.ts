@@ -1,8 +1,11 @@
 import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
-import { divideLine } from '../list/divide-line.ts';
+import { divideByColumns, divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
+import { SAMPLE_ROWS } from '../list/list-columns.ts';
+import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
+import { rolesByHeader } from '../list/roles-by-header.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
@@ -184,16 +187,19 @@ const isCount = (cell: string, line: string): boolean =>
 const mayHoldOne = (cell: string, line: string): boolean =>
   /^\d+$/u.test(cell) ? !isCount(cell, line) : identifierShape(cell) !== undefined || mayHoldMore(cell);
 
-/** The identifiers among the cells of a line, where no other cell looks like one or holds one. */
+const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
+
+/** The identifiers among the cells of a line, where no other cell looks like one or holds one, or makes a range of them. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
   if (hasUrlWithSeparator(line)) return items;
-  for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
+  const cells = partsOf(line, /[\t,;|]|\s{2,}/u);
+  for (const cell of cells) {
     const item = read(cell);
     if (item === undefined && mayHoldOne(cell, line)) return [];
     if (item !== undefined) items.push(item);
   }
-  return items;
+  return items.length > 1 && cells.some((cell) => BETWEEN_CELLS.test(cell)) ? [] : items;
 }
 
 /** The sender and recipients of an e-mail are not looked up. */
@@ -225,6 +231,17 @@ function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | un
 function isHeader(line: string): boolean {
   const cells = partsOf(line, BETWEEN_FIELDS);
   return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
+}
+
+/** Reads the ranges of a table whose headings name both of their ends; `undefined` of any other list. */
+function rangesUnder([heading = '', ...lines]: readonly string[]): ((line: string) => string) | undefined {
+  const delimiter = DELIMITERS.find((one) => heading.includes(one));
+  if (delimiter === undefined || isTooLong(heading) || !isHeader(heading)) return undefined;
+  const cellsOf = (line: string) => cellsOfLine(line, delimiter);
+  const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
+  const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
+  const hasEnds = roles.includes('id') && roles.includes('rangeEnd');
+  return hasEnds ? (line) => divideByColumns({ cells: cellsOf(line), text: line }, roles).id : undefined;
 }
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
@@ -276,12 +293,14 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
+  const rangeOf = rangesUnder(lines);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    const ofLine = itemsOfOneLine(line, read);
+    const range = rangeOf === undefined || at === 0 || isTooLong(line) ? undefined : read(rangeOf(line));
+    const ofLine = rangeOf === undefined ? itemsOfOneLine(line, read) : range === undefined ? [] : [range];
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));
