@@ -49,6 +49,8 @@ export const t = translator({
   'identifier.apart': 'It is unclear whether these are two numbers or parts of one.',
   'identifier.mask': 'Write a network with the length of its prefix, like 203.0.113.0/24, or as a range.',
   'identifier.atHost': 'This is a number or a name at a host, and no mailbox.',
+  'identifier.anyMailbox':
+    'All mailboxes at a host can be searched for, but not reported. Write each address, or the host as a URL.',
   'identifier.inside': 'Write the identifier alone.',
   'offer.dialled': 'as dialled in {country}',
   'offer.plus': 'with the + added',

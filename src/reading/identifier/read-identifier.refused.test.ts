@@ -375,6 +375,14 @@ const REFUSED = [
   ],
   [
     'identifier',
+    'All mailboxes at a host can be searched for, but not reported. Write each address, or the host as a URL.',
+    [
+      [null, '*@evil.example', []],
+      [null, ' *@evil[.]example ', []],
+    ],
+  ],
+  [
+    'identifier',
     'Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.',
     [
       [null, '203.0.113.1O', []],

@@ -12,6 +12,9 @@ import { mayHoldSecret } from '../line/key-like.ts';
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
 
+/** Stands for a line that may hold a secret. */
+export const HIDDEN = '…';
+
 /** More parts than anybody looks up one by one. */
 const MOST_PARTS = 1000;
 
@@ -132,7 +135,7 @@ function fieldsOf(line: string): LineFields | undefined {
 }
 
 function skippedPart(at: number, line: string): SkippedPart {
-  const text = mayHoldSecret(line) ? '…' : line;
+  const text = mayHoldSecret(line) ? HIDDEN : line;
   const id = isTooLong(text) ? '' : (fieldsOf(text)?.id ?? '');
   return { lineNumber: at + 1, text, identifier: id === '' ? text : id, isTooLong: isTooLong(line) };
 }

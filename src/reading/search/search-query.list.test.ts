@@ -153,6 +153,22 @@ describe('a list', () => {
     },
   );
 
+  it.each(['password: hunter2', 'api_key=sk_live_abc', 'Pwd : a b'])(
+    'of one identifier beside a secret says that lines were skipped, and nothing of them: %s',
+    (line) => {
+      const { query } = readList(`${line}\n+447700900123\nseen today`, null);
+      expect(query.text).toBe('… ⏎ +447700900123 ⏎ …');
+      expect(JSON.stringify(query.list.skipped)).not.toContain(line);
+      const lines = { skipped: [{ lineNumber: 1 }, { lineNumber: 3 }] };
+      expect(understandQuery(query.text)).toMatchObject({ text: query.text, list: lines });
+    },
+  );
+
+  it('takes no URL for a secret', () => {
+    const text = 'https://evil.example/?password=a ⏎ seen password=a';
+    expect(understandQuery(text)).toMatchObject({ text });
+  });
+
   it('has no number of a date, whatever country it is from', () => {
     expect(readList('+447700900123\t2026-11-20\n203.0.113.7,2026-11-20', 'NO').query.list.items).toHaveLength(
       2,
@@ -212,7 +228,10 @@ describe('a list', () => {
   it('holds nothing that may be a key or a transaction', () => {
     const key = 'ab'.repeat(32);
     const understanding = understandQuery(`203.0.113.7 ⏎ ${key} ⏎ 203.0.113.8`);
-    expect(understanding).toMatchObject({ text: '203.0.113.7, 203.0.113.8' });
+    expect(understanding).toMatchObject({
+      text: '203.0.113.7 ⏎ … ⏎ 203.0.113.8',
+      list: { skipped: [{ lineNumber: 2 }] },
+    });
     expect(JSON.stringify(understanding, (_, value: unknown) => String(value))).not.toContain(key);
   });
 

@@ -93,6 +93,8 @@ describe('understand query', () => {
       ['bücher.example', 'xn--bcher-kva.example'],
       ['@evil.example', '@evil.example'],
       [' @EVIL[.]example ', '@evil.example'],
+      ['*@evil.example', '@evil.example'],
+      ['"*@EVIL[.]example"', '@evil.example'],
       ['@bücher.example', '@xn--bcher-kva.example'],
     ])('%s stands for all that is at it', (text, wire) => {
       expect(understandQuery(text)).toMatchObject({
