@@ -7,6 +7,7 @@ import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
+  fieldsInWords,
   hasRemarkBehind,
   hasTypeAfter,
   hasUnknownType,
@@ -263,6 +264,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   let several = 0;
   let untyped = 0;
   const byLine: DividedLine[] = [];
+  const inWords: ListRecord[] = [];
   for (const record of isAsked(found) ? [] : records) {
     const { cells, lineNumber, text: line } = record;
     const [first = '', ...more] = cells;
@@ -276,7 +278,11 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
       byLine.push({ lineNumber, text: line, cells: alone, isWhole });
     }
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
-    for (const fields of divided) rows.push({ source, lineNumber, fields: withTypeBehind(fields) });
+    for (const fields of divided) {
+      const worded = fieldsInWords(fields);
+      if (worded !== undefined) inWords.push(record);
+      rows.push({ source, lineNumber, fields: worded ?? withTypeBehind(fields) });
+    }
   }
   refuseTooManyRows(source, rows.length);
   const shown = (cells: Cells) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
@@ -294,6 +300,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
         ...notesOnUrls(byLine),
+        ...(inWords.length === 0 ? [] : [t('reading.noteInWords', named(inWords))]),
         ...notesOnRemarks(rows),
         ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(list, columns)),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
