@@ -65,8 +65,7 @@ function readPrefix({ number, ranges }: PhonePrefix): ReadIdentifier {
 }
 
 /** Whether a text is `*@host`. The grammar takes the `*` for the name of one mailbox, which nobody means by it. */
-export const isAnyMailbox = (text: string): boolean =>
-  text.includes('*@') && inNotation(text, CHARACTERS).text.startsWith('*@');
+export const isAnyMailbox = (text: string): boolean => /^\W{0,3}\*@/u.test(text);
 
 /** The likeliest number or range of numbers that a text is, where it is dialled in this country. */
 export const numberDialledIn = (text: string, country: CountryCode): string | undefined =>

@@ -125,10 +125,10 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
   return identifierShape(cells[1] ?? '') === undefined ? undefined : 1;
 }
 
-/** Returns whether a line begins with a text before its identifier that is no known fraud type. */
+/** Returns whether a line begins with a text before its identifier that is no known fraud type, and no row number. */
 export function hasUnknownType(cells: readonly string[]): boolean {
   const before = withoutBullet(cells[0] ?? '');
-  return identifierPlace(cells) === 1 && before !== '' && !isFraudType(before);
+  return identifierPlace(cells) === 1 && !/^#?\d*$/u.test(before) && !isFraudType(before);
 }
 
 /** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */

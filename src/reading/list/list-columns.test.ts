@@ -77,3 +77,10 @@ describe('the columns', () => {
     expect(linesOf(text, { columns: 'by-line' })).toEqual(['x,8.8.8.8,IRSF', 'y,8.8.4.4,Scam']);
   });
 });
+
+it.each(['1\t8.8.8.8\n2\t8.8.4.4', '#1,8.8.8.8,GB,SE\n#2,8.8.4.4,GB,SE'])(
+  'takes row numbers for no fraud types: %j',
+  (text) => {
+    expect(readList(text).summary.notes).toEqual([]);
+  },
+);

@@ -19,7 +19,7 @@ function hostOffered({ code, offers: [offer] }: Refused): SearchTerm | undefined
 
 /** `@evil.example`, `*@evil.example` */
 function mailHostIn(text: string): SearchTerm | undefined {
-  const plain = inNotation(text, CHARACTERS).text.replace(/^\*@/u, '@');
+  const plain = inNotation(text, CHARACTERS).text.replace(/^\*+@/u, '@');
   const name = plain.slice(1);
   return plain.startsWith('@') ? hostTermOf(`@${plainHostOf(name) ?? name}`) : undefined;
 }
