@@ -236,15 +236,22 @@ function isHeader(line: string): boolean {
   return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
 }
 
-/** Reads the ranges of a table whose headings name both of their ends; `undefined` of any other list. */
-function rangesUnder([heading = '', ...lines]: readonly string[]): ((line: string) => string) | undefined {
+/** Longer ones have more columns than any table of ranges. */
+const MOST_HEADING_CHARACTERS = 1000;
+
+type RangeOf = (line: string) => string | undefined;
+
+/** Reads the ranges of a table whose headings name both of their ends; `undefined` of any other list or line. */
+function rangesUnder([heading = '', ...lines]: readonly string[]): RangeOf | undefined {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
-  if (delimiter === undefined || isTooLong(heading) || !isHeader(heading)) return undefined;
+  if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
+    return undefined;
   const cellsOf = (line: string) => cellsOfLine(line, delimiter);
   const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
   const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
-  const hasEnds = roles.includes('id') && roles.includes('rangeEnd');
-  return hasEnds ? (line) => divideByColumns({ cells: cellsOf(line), text: line }, roles).id : undefined;
+  if (!roles.includes('id') || !roles.includes('rangeEnd')) return undefined;
+  return (line) =>
+    line.includes(delimiter) ? divideByColumns({ cells: cellsOf(line), text: line }, roles).id : undefined;
 }
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
@@ -302,8 +309,8 @@ export function divideList<Item>(
       leftOut += lines.length - at;
       break;
     }
-    const range = rangeOf === undefined || at === 0 || isTooLong(line) ? undefined : read(rangeOf(line));
-    const ofLine = rangeOf === undefined ? itemsOfOneLine(line, read) : range === undefined ? [] : [range];
+    const range = at === 0 || isTooLong(line) ? undefined : rangeOf?.(line);
+    const ofLine = range === undefined ? itemsOfOneLine(line, read) : (readAll([range], read) ?? []);
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

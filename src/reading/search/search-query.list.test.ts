@@ -199,6 +199,11 @@ describe('a list', () => {
     expect(understandQuery(query.text)).toMatchObject({ terms: query.terms });
   });
 
+  it('under such headings has national ranges where their country is known', () => {
+    const { query } = readList('Start,End\n07700 900100,07700 900199', 'GB');
+    expect(query.terms).toMatchObject([{ wire: '+447700900100-+447700900199' }]);
+  });
+
   it('of several lines of which one is read names the others', () => {
     const understanding = understandQuery('seen today: ⏎ +447700900123 (wangiri)');
     expect(understanding).toMatchObject({
