@@ -383,6 +383,13 @@ const REFUSED = [
   ],
   [
     'identifier',
+    'The part before the @ has a character that an e-mail address cannot have there.',
+    [
+      [null, 'block *@evil.example', []],
+    ],
+  ],
+  [
+    'identifier',
     'Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.',
     [
       [null, '203.0.113.1O', []],

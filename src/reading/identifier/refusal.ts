@@ -10,7 +10,7 @@ import { type DialledNumbers, dialledNumbers, digitsOf } from '../home-country/d
 import { beginningIn, countriesOfNumber, isPossibleNumber } from '../home-country/numbering-plan.ts';
 import { readBeforeStar, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { sizeOfTerm } from './describe-identifier.ts';
-import { findIdentifiers, isPartOf } from './identifiers-in.ts';
+import { findIdentifiers, isPartOf, TIME_IN_DIGITS } from './identifiers-in.ts';
 import { t } from './messages.ts';
 import { singleTerm, termOf } from './notation.ts';
 import { tailOf } from './number-notation.ts';
@@ -112,13 +112,14 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
     ...(numbers.withPlus === undefined ? [] : [[numbers.withPlus, 'offer.plus'] as const]),
   ]);
 
-/** Also one with its time and nothing between them: no phone number begins with +202 or +203 and has as many digits. */
 const DATE =
-  /^(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d|20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?)$/u;
+  /^(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)$/u;
+const TIME = new RegExp(`^${TIME_IN_DIGITS.source}$`, 'u');
+const isDate = (text: string): boolean => DATE.test(text) || TIME.test(text);
 
 /** The only value that digits may be that are written as the country dials, or lack only their `+`. */
 export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
-  if (DATE.test(text)) return undefined;
+  if (isDate(text)) return undefined;
   const readings = dialled(text, country).filter(
     (numbers) => numbers.dialled.length > 0 || numbers.withPlus !== undefined,
   );
@@ -384,7 +385,7 @@ const MEANINGS: readonly Meaning[] = [
 
 /** Says why a text in plain notation is not read, and what it may mean. */
 export function refuse(text: string, country: CountryCode | null): Refused {
-  if (DATE.test(text)) return refused('identifier', t('identifier.date'));
+  if (isDate(text)) return refused('identifier', t('identifier.date'));
   if (isPaymentCard(text)) return refused('identifier', t('identifier.card'));
   for (const { code = 'identifier', offers, reason } of MEANINGS) {
     const meant = sound(offers(text, country));

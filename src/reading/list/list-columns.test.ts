@@ -84,3 +84,10 @@ it.each(['1\t8.8.8.8\n2\t8.8.4.4', '#1,8.8.8.8,GB,SE\n#2,8.8.4.4,GB,SE'])(
     expect(readList(text).summary.notes).toEqual([]);
   },
 );
+
+it('takes no time in digits for an identifier', () => {
+  expect(linesOf('202611121033,+447700900123\n202611121034,+447700900124')).toEqual([
+    '+447700900123',
+    '+447700900124',
+  ]);
+});

@@ -80,6 +80,7 @@ describe('a list', () => {
     ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
     ['an ISO timestamp', '+447700900123 2026-11-21T10:00:00Z\n2026-11-21T10:00:00+01:00 +447700900124'],
     ['row numbers', '10001\t+447700900123\n10002\t+447700900124'],
+    ['times in digits', '202611121033\t+447700900123\n+447700900124\t20261112103355'],
     ['durations', '+447700900123\t152340\n+447700900124\t12'],
   ])('of lines with %s has the identifier of each', (_what, text) => {
     const { query } = readList(text, null);
