@@ -191,18 +191,20 @@ export function divideByColumns(
 
 /** `+447700900123 - Wangiri`, `+447700900123 Wangiri GB DE` */
 const IN_WORDS =
-  /^(\S.*?)[:,]?\s+(?:[-–—]\s+)?(\p{L}[\p{L}\d]*(?:[ -][\p{L}\d]+)?)(?:\s+(\p{Lu}{2})\s+(\p{Lu}{2}))?$/u;
+  /^(\S.*?)(?:(?<!:):|,)?\s+(?:[-–—]\s+)?(\p{L}[\p{L}\d]*(?:[ -][\p{L}\d]+)?)(?:\s+(\p{Lu}{2})\s+(\p{Lu}{2}))?$/u;
 const LONGEST_IN_WORDS = 200;
 
 /**
  * The fields of a line of words: one identifier and nothing behind it but a known fraud type, with or without the codes of
  * two countries. `undefined` of any other line.
  */
-export function fieldsInWords({ id, ...others }: LineFields): LineFields | undefined {
-  if (id.length > LONGEST_IN_WORDS || Object.values(others).some((field) => field !== '')) return undefined;
-  const [, before = '', fraudType = '', origination = '', destination = ''] = IN_WORDS.exec(id) ?? [];
-  if (!isFraudType(fraudType) || ![origination, destination].every((one) => one === '' || isCountryCode(one)))
-    return undefined;
+export function fieldsInWords(fields: LineFields): LineFields | undefined {
+  if (fields.id.length > LONGEST_IN_WORDS || fields.fraudType !== '') return undefined;
+  const [, before = '', fraudType = '', origination = '', destination = ''] = IN_WORDS.exec(fields.id) ?? [];
+  if (!isFraudType(fraudType)) return undefined;
+  const hasRoute = isCountryCode(origination) && isCountryCode(destination);
+  const isRouteFree = fields.origination === '' && fields.destination === '';
+  if (origination !== '' && !(hasRoute && isRouteFree)) return undefined;
   const bare = withoutBullet(before);
   // In several words, the last one may be a count.
   const found = /\s/u.test(bare) ? findIdentifiers(bare) : undefined;
@@ -210,7 +212,8 @@ export function fieldsInWords({ id, ...others }: LineFields): LineFields | undef
     found === undefined
       ? isIdentifier(bare)
       : found.length === 1 && found[0]?.written === bare && !mayHoldOthers(bare, found);
-  return isOne ? { ...NO_FIELDS, id: before, fraudType, origination, destination } : undefined;
+  const route = hasRoute ? { origination, destination } : {};
+  return isOne ? { ...fields, ...route, id: before, fraudType } : undefined;
 }
 
 /** A remark in brackets behind the identifier that is a known fraud type is that of a line without one. */

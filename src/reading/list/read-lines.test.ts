@@ -245,6 +245,7 @@ it('a known fraud type and two countries that stand alone behind one identifier 
     '1. +447700910101 - Wangiri',
     '+44 7700 910102 Wangiri GB SE',
     'https://a.example/x IP fraud',
+    '2001:db8:: IPFraud GB SE',
     '+49 30 1234567 12 Wangiri',
     'https://a.example/a-scam',
     '+447700910103 Wangiri GB',
@@ -256,11 +257,16 @@ it('a known fraud type and two countries that stand alone behind one identifier 
     '1. +447700910101|Wangiri',
     '+44 7700 910102|Wangiri|GB|SE',
     'https://a.example/x|IP fraud',
-    ...texts.slice(3),
+    '2001:db8::|IPFraud|GB|SE',
+    ...texts.slice(4),
   ]);
   expect(summary.notes).toEqual([
-    'Lines 1, 2, 3: the words behind the identifiers were read as their fraud types and routes. Check them.',
+    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types and routes. Check them.',
   ]);
+});
+
+it('a known fraud type behind an identifier is read beside columns of countries', () => {
+  expect(linesOf('number,from,to\n+447700900123 - Wangiri,GB,SE')).toEqual(['+447700900123|Wangiri|GB|SE']);
 });
 
 describe('a URL with fields behind it among others that have them', () => {

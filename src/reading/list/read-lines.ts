@@ -219,10 +219,10 @@ const named = (lines: readonly Pick<ReadLine, 'lineNumber'>[]) => ({
   ].join(', '),
 });
 
-/** Whether a URL stands before a comma or semicolon, which may be its own or divide it from other fields. */
+/** Whether a URL stands before a delimiter, which may be its own or divide it from other fields. */
 function isBeforeComma({ cells: [url = ''], text }: DividedLine): boolean {
   const line = text.trim();
-  return isUrl(url) && line.startsWith(url) && /^\s*[,;]/u.test(line.slice(url.length));
+  return isUrl(url) && line.startsWith(url) && /^\s*[,;|]/u.test(line.slice(url.length));
 }
 
 /** What is said of such URLs, in the order of their lines. */
