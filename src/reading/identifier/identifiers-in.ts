@@ -23,8 +23,8 @@ const ANY = new RegExp(
     /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
     `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${END}${OPEN}`,
-    /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
-    `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
+    /(?!\*@)[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
+    `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?![a-z\\d])`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,
     /(?<![\d+])\d(?:[ -]?\d){14}(?![ -]?\d)/u.source,
   ].join('|'),
@@ -82,9 +82,22 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
 export const identifiersIn = (text: string): readonly string[] =>
   findIdentifiers(text).map(({ value }) => value);
 
+/** A date with its time and nothing between them: no phone number begins with +202 or +203 and has as many digits. */
+export const TIME_IN_DIGITS =
+  /20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?/u;
+
 /** Dates, times of day, and numbers of cases and networks: `INC0012345`, `AS64500`. */
-export const ASIDE =
-  /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b|\b\d\d?([-/.])\d\d?\2(?:19|20)\d\d\b|(?<![\d:])\d\d?:\d\d(?::\d\d)?(?![\d:])|(?<![\p{L}\d])\p{Lu}{2,}[-_]?\d{4,10}\b/gu;
+export const ASIDE = new RegExp(
+  [
+    /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b/u.source,
+    /\b\d\d?(?<between>[-/.])\d\d?\k<between>(?:19|20)\d\d\b/u.source,
+    /(?<![\d:])\d\d?:\d\d(?::\d\d)?(?![\d:])/u.source,
+    `\\b${TIME_IN_DIGITS.source}\\b`,
+    /(?<![\p{L}\d])\p{Lu}{2,}[-_]?\d{4,10}\b/u.source,
+  ].join('|'),
+  'gu',
+);
+
 /** Signs that a line has more of an identifier, or another one. */
 const MORE =
   /\d{4}|(?:\d[\s.]?){8}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/[\]]|\(dot\)|\b(?:to|through|thru|until|till|bis|hasta)\b|[\p{L}\d]\.\p{L}{2}|\d(?:\.\d{1,3}){2}\.[\dx*]/iu;
@@ -94,11 +107,18 @@ const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
 const FOUND = '\n';
 /** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
 const BELONGS =
-  /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~]|\.\.+|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)/iu;
+  /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
 
 /** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
 export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {
   const rest = found.reduce((left, { written }) => left.replace(written, FOUND), text).replace(ASIDE, ' ');
   const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
   return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
+}
+
+/** Whether a text may hold more of the only identifier that was found in it: digits stand behind it. */
+export function isPartOf(text: string, [only, another]: readonly FoundIdentifier[]): boolean {
+  if (only === undefined || another !== undefined) return false;
+  const behind = text.slice(text.lastIndexOf(only.written) + only.written.length);
+  return mayHoldOthers(text, [only]) || /\d/u.test(behind.replace(ASIDE, ' '));
 }

@@ -37,6 +37,7 @@ export const t = translator({
   'identifier.prefix': 'Every number that begins {number}.',
   'identifier.prefixes': 'Numbers that begin {number} have several lengths. Choose one of the ranges.',
   'identifier.date': 'This is a date, not an identifier.',
+  'identifier.card': 'These 16 digits look like a payment card, which is not an identifier.',
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'identifier.national': 'National number? Which country?',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',
@@ -48,6 +49,8 @@ export const t = translator({
   'identifier.apart': 'It is unclear whether these are two numbers or parts of one.',
   'identifier.mask': 'Write a network with the length of its prefix, like 203.0.113.0/24, or as a range.',
   'identifier.atHost': 'This is a number or a name at a host, and no mailbox.',
+  'identifier.anyMailbox':
+    'All mailboxes at a host can be searched for, but not reported. Write each address, or the host as a URL.',
   'identifier.inside': 'Write the identifier alone.',
   'offer.dialled': 'as dialled in {country}',
   'offer.plus': 'with the + added',

@@ -361,6 +361,39 @@ const REFUSED = [
       ['NO', '2026-11-20', []],
       ['NO', '12.11.2026', []],
       ['DE', '12-11-2026', []],
+      [null, '202611121033', []],
+      [null, '20261112103355', []],
+    ],
+  ],
+  [
+    'identifier',
+    'These 16 digits look like a payment card, which is not an identifier.',
+    [
+      [null, '4111 1111 1111 1111', []],
+      [null, '5500-0000-0000-0004', []],
+    ],
+  ],
+  [
+    'identifier',
+    'All mailboxes at a host can be searched for, but not reported. Write each address, or the host as a URL.',
+    [
+      [null, '*@evil.example', []],
+      [null, ' *@evil[.]example ', []],
+    ],
+  ],
+  [
+    'identifier',
+    'The part before the @ has a character that an e-mail address cannot have there.',
+    [
+      [null, 'block *@evil.example', []],
+    ],
+  ],
+  [
+    'identifier',
+    'Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.',
+    [
+      [null, '203.0.113.1O', []],
+      [null, '203.0.113.O1', []],
     ],
   ],
   [
@@ -383,4 +416,15 @@ describe.each(REFUSED)('an identifier is refused (%s): %s', (code, reason, rows)
       for (const { words } of read.offers) expect(words).not.toBe('');
     },
   );
+});
+
+it.each([
+  ['+447700900123 seen 12 times', true],
+  ['+447700900123 12', true],
+  ['203.0.113.7 port 22', true],
+  ['12 calls from +447700900123', undefined],
+  ['+447700900123 wangiri 2026-11-20', undefined],
+])('what is found before further digits may be a part of it: %s', (text, isPart) => {
+  const read = readIdentifier(text, null);
+  expect(read.state === 'refused' && read.offers[0]?.isPart).toBe(isPart);
 });

@@ -64,6 +64,9 @@ function readPrefix({ number, ranges }: PhonePrefix): ReadIdentifier {
   return refused('prefix-of-several-ranges', t('identifier.prefixes', { number }), offers);
 }
 
+/** Whether a text is `*@host`. The grammar takes the `*` for the name of one mailbox, which nobody means by it. */
+export const isAnyMailbox = (text: string): boolean => /^\W{0,3}\*@/u.test(text);
+
 /** The likeliest number or range of numbers that a text is, where it is dialled in this country. */
 export const numberDialledIn = (text: string, country: CountryCode): string | undefined =>
   likeliestDialled(plainNotation(text).text, country);
@@ -92,6 +95,7 @@ function readCounted(before: string, count: string, homeCountry: CountryCode | n
  * @param homeCountry the country in which national numbers are dialled
  */
 export function readIdentifier(text: string, homeCountry: CountryCode | null): ReadIdentifier {
+  if (isAnyMailbox(text)) return refused('identifier', t('identifier.anyMailbox'));
   const asWritten = termOf(text);
   if (asWritten !== undefined) return readAsWritten(text, asWritten);
   if (text.trim().length > MAX_WRITTEN_LENGTH) return refused('identifier', grammarReason(text.trim()));

@@ -10,7 +10,7 @@ import { type DialledNumbers, dialledNumbers, digitsOf } from '../home-country/d
 import { beginningIn, countriesOfNumber, isPossibleNumber } from '../home-country/numbering-plan.ts';
 import { readBeforeStar, readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { sizeOfTerm } from './describe-identifier.ts';
-import { findIdentifiers, mayHoldOthers } from './identifiers-in.ts';
+import { findIdentifiers, isPartOf, TIME_IN_DIGITS } from './identifiers-in.ts';
 import { t } from './messages.ts';
 import { singleTerm, termOf } from './notation.ts';
 import { tailOf } from './number-notation.ts';
@@ -114,10 +114,12 @@ const fromDialled = (text: string, country: CountryCode | null): readonly Candid
 
 const DATE =
   /^(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)$/u;
+const TIME = new RegExp(`^${TIME_IN_DIGITS.source}$`, 'u');
+const isDate = (text: string): boolean => DATE.test(text) || TIME.test(text);
 
 /** The only value that digits may be that are written as the country dials, or lack only their `+`. */
 export function onlyDialled(text: string, country: CountryCode | null): string | undefined {
-  if (DATE.test(text)) return undefined;
+  if (isDate(text)) return undefined;
   const readings = dialled(text, country).filter(
     (numbers) => numbers.dialled.length > 0 || numbers.withPlus !== undefined,
   );
@@ -217,6 +219,13 @@ function checked(text: string): readonly Candidate[] {
     : [];
 }
 
+/** The 16 digits of a payment card, by Luhn's check; most IMEIs begin with another digit. */
+function isPaymentCard(text: string): boolean {
+  const digits = /^[2456][\d\s-]*$/u.test(text) ? digitsOf(text).split('').map(Number) : [];
+  const weighed = digits.map((digit, at) => (at % 2 === 0 ? 2 * digit - (digit > 4 ? 9 : 0) : digit));
+  return digits.length === 16 && weighed.reduce((sum, one) => sum + one, 0) % 10 === 0;
+}
+
 /** Prefixes that digits before a `*` may be where they do not say it themselves. */
 function beginnings(text: string, country: CountryCode | null): readonly Candidate[] {
   const { digits, international } = readBeforeStar(text) ?? {};
@@ -234,7 +243,8 @@ function beginnings(text: string, country: CountryCode | null): readonly Candida
   ];
 }
 
-const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;
+/** The last part of a host has no digits, unless it is Punycode: `203.0.113.1O` is a mistyped address. */
+const HOST = /^[^\s/?#@:]+\.(?!(?!xn--)[^\s/?#@:.]*\d)[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/iu;
 
 /** A host without a scheme, with both. */
 function withSchemes(text: string): readonly Candidate[] {
@@ -316,7 +326,7 @@ const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
 function foundIn(text: string): readonly Candidate[] {
   if (NOTHING_INSIDE.test(text)) return [];
   const found = findIdentifiers(text);
-  const isPart = found.length === 1 && mayHoldOthers(text, found);
+  const isPart = isPartOf(text, found);
   return found.map(({ value }) => (isPart ? [value, 'offer.part'] : [value, 'offer.inside']));
 }
 
@@ -375,7 +385,8 @@ const MEANINGS: readonly Meaning[] = [
 
 /** Says why a text in plain notation is not read, and what it may mean. */
 export function refuse(text: string, country: CountryCode | null): Refused {
-  if (DATE.test(text)) return refused('identifier', t('identifier.date'));
+  if (isDate(text)) return refused('identifier', t('identifier.date'));
+  if (isPaymentCard(text)) return refused('identifier', t('identifier.card'));
   for (const { code = 'identifier', offers, reason } of MEANINGS) {
     const meant = sound(offers(text, country));
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);

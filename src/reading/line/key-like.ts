@@ -4,11 +4,13 @@ import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const KEY_DIGITS = 64;
 
-const SECRET_LIKE = /[0-9a-f]{64}/iu;
+/** Also what a line calls a password or a key. In the middle of a line, the same words may be part of a URL. */
+const SECRET_LIKE =
+  /[0-9a-f]{64}|(?:^|[\n\r⏎])[ \t]*(?:pass(?:word|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)[ \t]*[:=][ \t]*\S/iu;
 
 /**
- * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row. Such
- * a text is neither shown nor put into an address.
+ * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row, or a
+ * line with a password. Such a text is neither shown nor put into an address.
  */
 export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
 

@@ -37,8 +37,8 @@ function readAlone(text: string, home: CountryCode | null): ReadIdentifier {
   const { bullet, isGuess, remark, text: bare } = bareLine(text);
   if (bare === '' || bare === text) return whole;
   const alone = readIdentifier(bare, home);
-  if (alone.state === 'refused')
-    return alone.code === NATIONAL_NUMBER && whole.offers.length === 0 ? alone : whole;
+  // What is refused without them says more, unless more is found with them.
+  if (alone.state === 'refused') return alone.offers.length > 0 || whole.offers.length === 0 ? alone : whole;
   const reason = [
     ...(bullet === '' ? [] : [t('lines.bullet')]),
     ...(remark === '' ? [] : [t('lines.remark')]),

@@ -99,6 +99,17 @@ describe('the identifier of a line', () => {
     expect(understand({ id: '- 07700 900123 (open)' }).problems).toMatchObject([{ code: 'national-number' }]);
   });
 
+  it.each([
+    ['• +447700900100 - 199', '+447700900100 - 199'],
+    ['• +4477009001*', '+4477009001*'],
+    ['- 12.11.2026', '12.11.2026'],
+    ['1. 2026-11-20', '2026-11-20'],
+    ['2026-11-20 (seen)', '2026-11-20'],
+    ['• +44 7700 9OO123', '+44 7700 9OO123'],
+  ])('that is refused says the same with a bullet or a remark: %s', (id, alone) => {
+    expect(understand({ id }).problems).toEqual(understand({ id: alone }).problems);
+  });
+
   it('is refused as it is once the analyst took the change back', () => {
     const line = understand({ id: '0044 7700 900123' }, {}, ['id']);
     expect(line.values.id).toBe('0044 7700 900123');

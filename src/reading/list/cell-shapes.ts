@@ -1,12 +1,16 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { countryNamed } from '../countries/country-search.ts';
+import { TIME_IN_DIGITS } from '../identifier/identifiers-in.ts';
 import { withoutBullet } from '../line/bare-line.ts';
 import { fraudTypeSpelt, isKnownFraudType } from '../line/fraud-type-spelling.ts';
 
 /** The kind of identifier that a cell looks like. */
 export type IdentifierShape = 'phone' | 'ipv4' | 'ipv6' | 'digits' | 'email' | 'url';
 
-const TIME = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,3}:\d{2}:\d{2})(?!\d|:)/u;
+const TIME = new RegExp(
+  `^(?:\\d{4}([-/.])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2\\d{4}|\\d{1,3}:\\d{2}:\\d{2}|${TIME_IN_DIGITS.source})(?!\\d|:)`,
+  'u',
+);
 const URL = /^["'<[({]{0,2}h(?:tt|xx)ps?(?::|\[:\])/iu;
 const EMAIL = /^[^\s@]+(?:@|\[@\]|\(at\)|\[at\])\S+$/iu;
 const IPV4 = /^["'<[({]{0,2}\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;

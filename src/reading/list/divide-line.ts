@@ -1,5 +1,6 @@
+import { isCountryCode } from '../../contract/country.ts';
 import { eachField } from '../../contract/contribution-fields.ts';
-import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import { readIdentifier } from '../identifier/read-identifier.ts';
 import { bareLine, withoutBullet, wordsOf } from '../line/bare-line.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
@@ -124,10 +125,10 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
   return identifierShape(cells[1] ?? '') === undefined ? undefined : 1;
 }
 
-/** Returns whether a line begins with a text before its identifier that is no known fraud type. */
+/** Returns whether a line begins with a text before its identifier that is no known fraud type, and no row number. */
 export function hasUnknownType(cells: readonly string[]): boolean {
   const before = withoutBullet(cells[0] ?? '');
-  return identifierPlace(cells) === 1 && before !== '' && !isFraudType(before);
+  return identifierPlace(cells) === 1 && !/^#?\d*$/u.test(before) && !isFraudType(before);
 }
 
 /** Returns whether a text of the analyst's own, which may be a part of a URL, stands in the place of the fraud type. */
@@ -186,6 +187,33 @@ export function divideByColumns(
   // A guess, or refused: what is counted may as well be calls.
   const isCounted = first !== '' && last === '' && size !== '' && size !== '1';
   return { ...eachField(at), id: isCounted ? `${first} × ${size}` : joinEnds(first, last) };
+}
+
+/** `+447700900123 - Wangiri`, `+447700900123 Wangiri GB DE` */
+const IN_WORDS =
+  /^(\S.*?)(?:(?<!:):|,)?\s+(?:[-–—]\s+)?(\p{L}[\p{L}\d]*(?:[ -][\p{L}\d]+)?)(?:\s+(\p{Lu}{2})\s+(\p{Lu}{2}))?$/u;
+const LONGEST_IN_WORDS = 200;
+
+/**
+ * The fields of a line of words: one identifier and nothing behind it but a known fraud type, with or without the codes of
+ * two countries. `undefined` of any other line.
+ */
+export function fieldsInWords(fields: LineFields): LineFields | undefined {
+  if (fields.id.length > LONGEST_IN_WORDS || fields.fraudType !== '') return undefined;
+  const [, before = '', fraudType = '', origination = '', destination = ''] = IN_WORDS.exec(fields.id) ?? [];
+  if (!isFraudType(fraudType)) return undefined;
+  const hasRoute = isCountryCode(origination) && isCountryCode(destination);
+  const isRouteFree = fields.origination === '' && fields.destination === '';
+  if (origination !== '' && !(hasRoute && isRouteFree)) return undefined;
+  const bare = withoutBullet(before);
+  // In several words, the last one may be a count.
+  const found = /\s/u.test(bare) ? findIdentifiers(bare) : undefined;
+  const isOne =
+    found === undefined
+      ? isIdentifier(bare)
+      : found.length === 1 && found[0]?.written === bare && !mayHoldOthers(bare, found);
+  const route = hasRoute ? { origination, destination } : {};
+  return isOne ? { ...fields, ...route, id: before, fraudType } : undefined;
 }
 
 /** A remark in brackets behind the identifier that is a known fraud type is that of a line without one. */

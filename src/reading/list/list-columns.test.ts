@@ -77,3 +77,17 @@ describe('the columns', () => {
     expect(linesOf(text, { columns: 'by-line' })).toEqual(['x,8.8.8.8,IRSF', 'y,8.8.4.4,Scam']);
   });
 });
+
+it.each(['1\t8.8.8.8\n2\t8.8.4.4', '#1,8.8.8.8,GB,SE\n#2,8.8.4.4,GB,SE'])(
+  'takes row numbers for no fraud types: %j',
+  (text) => {
+    expect(readList(text).summary.notes).toEqual([]);
+  },
+);
+
+it('takes no time in digits for an identifier', () => {
+  expect(linesOf('202611121033,+447700900123\n202611121034,+447700900124')).toEqual([
+    '+447700900123',
+    '+447700900124',
+  ]);
+});

@@ -30,7 +30,7 @@ const SAMPLE_LINES = 100;
 
 /** A line that says something to people. A semicolon begins one where it divides nothing, two slashes also begin a host. */
 export const isComment = (line: string): boolean =>
-  /^\s*(?:#(?!\d{1,3}[.):]?\s+\S)|(?:\/\/|;)(?:\s|$))/u.test(line);
+  /^\s*(?:#(?!\d{1,3}(?:[.):]?\s+|[,;|]\s*)\S)|(?:\/\/|;)(?:\s|$))/u.test(line);
 
 /**
  * Finds the delimiter: the one that yields column names, identifiers and a table, of nearly as many cells in every line.

@@ -240,6 +240,35 @@ it('a remark in brackets is said to be left out, by its line, and a type that wa
   expect(readList(text).summary.notes).toEqual(['Lines 2, 4: the remarks in brackets were left out.']);
 });
 
+it('a known fraud type and two countries that stand alone behind one identifier are read, and named by their lines', () => {
+  const texts = [
+    '1. +447700910101 - Wangiri',
+    '+44 7700 910102 Wangiri GB SE',
+    'https://a.example/x IP fraud',
+    '2001:db8:: IPFraud GB SE',
+    '+49 30 1234567 12 Wangiri',
+    'https://a.example/a-scam',
+    '+447700910103 Wangiri GB',
+    '+447700910104 Vishing GB SE',
+    '+447700910105 - 199 Wangiri',
+  ];
+  const { rows, summary } = readList(texts.join('\n'));
+  expect(rows.map(({ fields }) => rowText(fields))).toEqual([
+    '1. +447700910101|Wangiri',
+    '+44 7700 910102|Wangiri|GB|SE',
+    'https://a.example/x|IP fraud',
+    '2001:db8::|IPFraud|GB|SE',
+    ...texts.slice(4),
+  ]);
+  expect(summary.notes).toEqual([
+    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types and routes. Check them.',
+  ]);
+});
+
+it('a known fraud type behind an identifier is read beside columns of countries', () => {
+  expect(linesOf('number,from,to\n+447700900123 - Wangiri,GB,SE')).toEqual(['+447700900123|Wangiri|GB|SE']);
+});
+
 describe('a URL with fields behind it among others that have them', () => {
   const typed = '+447700900121,Wangiri,GB,SE\n+447700900122,IRSF,GB,SE\n';
 

@@ -7,6 +7,7 @@ import { decodeList, refuseBinary } from './decode-list.ts';
 import {
   divideByColumns,
   divideLine,
+  fieldsInWords,
   hasRemarkBehind,
   hasTypeAfter,
   hasUnknownType,
@@ -191,11 +192,19 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
 
-/** Whether the column behind a URL, which is not read, may be a part of it. */
-function isUrlCut(columns: readonly ColumnRole[], cells: Cells, line: string): boolean {
+/** Whether the cell behind a URL may be a part of it: its column is not read, or the line has more than the header. */
+function isUrlCut(
+  header: Cells | undefined,
+  columns: readonly ColumnRole[],
+  { cells, text: line }: ListRecord,
+): boolean {
   const id = columns.indexOf('id');
   const [url = '', next = ''] = cells.slice(id);
-  if (!isUrl(url) || columns[id + 1] !== 'ignored' || next === '') return false;
+  const mayBeCut =
+    header === undefined
+      ? columns[id + 1] === 'ignored'
+      : cells.slice(header.length).some((cell) => cell !== '') && !isFraudType(next) && !isOnlyCountry(next);
+  if (!isUrl(url) || !mayBeCut || next === '') return false;
   return [',', ';', '|'].some((delimiter) => line.includes(url + delimiter + next)) && !/\s/u.test(next);
 }
 
@@ -210,10 +219,10 @@ const named = (lines: readonly Pick<ReadLine, 'lineNumber'>[]) => ({
   ].join(', '),
 });
 
-/** Whether a URL stands before a comma or semicolon, which may be its own or divide it from other fields. */
+/** Whether a URL stands before a delimiter, which may be its own or divide it from other fields. */
 function isBeforeComma({ cells: [url = ''], text }: DividedLine): boolean {
   const line = text.trim();
-  return isUrl(url) && line.startsWith(url) && /^\s*[,;]/u.test(line.slice(url.length));
+  return isUrl(url) && line.startsWith(url) && /^\s*[,;|]/u.test(line.slice(url.length));
 }
 
 /** What is said of such URLs, in the order of their lines. */
@@ -255,23 +264,25 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   let several = 0;
   let untyped = 0;
   const byLine: DividedLine[] = [];
-  for (const { cells, lineNumber, text: line } of isAsked(found) ? [] : records) {
+  const inWords: ListRecord[] = [];
+  for (const record of isAsked(found) ? [] : records) {
+    const { cells, lineNumber, text: line } = record;
     const [first = '', ...more] = cells;
     const isByLine =
-      columns === 'by-line' ||
-      (more.length === 0 && columns.length > 1) ||
-      (header === undefined && isUrlCut(columns, cells, line));
+      columns === 'by-line' || (more.length === 0 && columns.length > 1) || isUrlCut(header, columns, record);
     const alone = isByLine && more.length === 0 ? cellsAlone(first) : cells;
-    const divided = isByLine
-      ? divideLine(alone, line, usual)
-      : [divideByColumns({ cells, text: line }, columns)];
+    const divided = isByLine ? divideLine(alone, line, usual) : [divideByColumns(record, columns)];
     if (divided.length > 1) several += 1;
     if (isByLine) {
       const isWhole = divided.length === 1 && divided[0]?.id === line.trim();
       byLine.push({ lineNumber, text: line, cells: alone, isWhole });
     }
     if (columns === 'by-line' && hasUnknownType(cells)) untyped += 1;
-    for (const fields of divided) rows.push({ source, lineNumber, fields: withTypeBehind(fields) });
+    for (const fields of divided) {
+      const worded = fieldsInWords(fields);
+      if (worded !== undefined) inWords.push(record);
+      rows.push({ source, lineNumber, fields: worded ?? withTypeBehind(fields) });
+    }
   }
   refuseTooManyRows(source, rows.length);
   const shown = (cells: Cells) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
@@ -289,6 +300,7 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
         ...list.notes,
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
         ...notesOnUrls(byLine),
+        ...(inWords.length === 0 ? [] : [t('reading.noteInWords', named(inWords))]),
         ...notesOnRemarks(rows),
         ...(isAsked(found) || options.columns !== undefined ? [] : notesOnType(list, columns)),
         ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),

@@ -100,6 +100,21 @@ describe('a list with a header', () => {
     expect(linesOf(text).slice(100)).toEqual(['8.8.4.4,GB,US', '8.8.4.5||GB']);
   });
 
+  it.each([
+    'URL,Fraud type,Origination,Destination\nhttps://a.example/x,y,Scam,GB,SE',
+    'URL;Origination;Destination\nhttps://a.example/x;y;GB;SE',
+    'Fraud type,URL\nScam,https://a.example/x,y',
+  ])('does not read a URL whose comma makes its row wider without what follows it: %s', (text) => {
+    expect(linesOf(text)).toEqual(text.split('\n').slice(1));
+  });
+
+  it('does not do so where somebody named a column beyond it, either', () => {
+    const [text, line] = ['URL,Type\nhttps://a.example/x,id=3,Scam', 'https://a.example/x,id=3,Scam'];
+    expect(readList(text).summary.unread).toEqual([2]);
+    expect(linesOf(text, { columns: ['id', 'ignored', 'fraudType'] })).toEqual([line]);
+    expect(linesOf('URL,Fraud type\nhttps://a.example/x,Scam,seen')).toEqual(['https://a.example/x|Scam']);
+  });
+
   it('takes no dates for ranges', () => {
     expect(linesOf('start,end,calling number\n2026-11-01,2026-11-02,+447700900123')).toEqual([
       '+447700900123',

@@ -17,9 +17,9 @@ function hostOffered({ code, offers: [offer] }: Refused): SearchTerm | undefined
   return host !== undefined && url?.canonical === `https://${host}/` ? hostTermOf(host) : undefined;
 }
 
-/** `@evil.example` */
+/** `@evil.example`, `*@evil.example` */
 function mailHostIn(text: string): SearchTerm | undefined {
-  const plain = inNotation(text, CHARACTERS).text;
+  const plain = inNotation(text, CHARACTERS).text.replace(/^\*+@/u, '@');
   const name = plain.slice(1);
   return plain.startsWith('@') ? hostTermOf(`@${plainHostOf(name) ?? name}`) : undefined;
 }

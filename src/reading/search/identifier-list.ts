@@ -1,13 +1,19 @@
 import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
-import { divideLine } from '../list/divide-line.ts';
+import { divideByColumns, divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
+import { SAMPLE_ROWS } from '../list/list-columns.ts';
+import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
+import { rolesByHeader } from '../list/roles-by-header.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
+
+/** Stands for a line that may hold a secret. */
+export const HIDDEN = '…';
 
 /** More parts than anybody looks up one by one. */
 const MOST_PARTS = 1000;
@@ -129,7 +135,7 @@ function fieldsOf(line: string): LineFields | undefined {
 }
 
 function skippedPart(at: number, line: string): SkippedPart {
-  const text = mayHoldSecret(line) ? '…' : line;
+  const text = mayHoldSecret(line) ? HIDDEN : line;
   const id = isTooLong(text) ? '' : (fieldsOf(text)?.id ?? '');
   return { lineNumber: at + 1, text, identifier: id === '' ? text : id, isTooLong: isTooLong(line) };
 }
@@ -184,16 +190,19 @@ const isCount = (cell: string, line: string): boolean =>
 const mayHoldOne = (cell: string, line: string): boolean =>
   /^\d+$/u.test(cell) ? !isCount(cell, line) : identifierShape(cell) !== undefined || mayHoldMore(cell);
 
-/** The identifiers among the cells of a line, where no other cell looks like one or holds one. */
+const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
+
+/** The identifiers among the cells of a line, where no other cell looks like one or holds one, or makes a range of them. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
   if (hasUrlWithSeparator(line)) return items;
-  for (const cell of partsOf(line, /[\t,;|]|\s{2,}/u)) {
+  const cells = partsOf(line, /[\t,;|]|\s{2,}/u);
+  for (const cell of cells) {
     const item = read(cell);
     if (item === undefined && mayHoldOne(cell, line)) return [];
     if (item !== undefined) items.push(item);
   }
-  return items;
+  return items.length > 1 && cells.some((cell) => BETWEEN_CELLS.test(cell)) ? [] : items;
 }
 
 /** The sender and recipients of an e-mail are not looked up. */
@@ -225,6 +234,24 @@ function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | un
 function isHeader(line: string): boolean {
   const cells = partsOf(line, BETWEEN_FIELDS);
   return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
+}
+
+/** Longer ones have more columns than any table of ranges. */
+const MOST_HEADING_CHARACTERS = 1000;
+
+type RangeOf = (line: string) => string | undefined;
+
+/** Reads the ranges of a table whose headings name both of their ends; `undefined` of any other list or line. */
+function rangesUnder([heading = '', ...lines]: readonly string[]): RangeOf | undefined {
+  const delimiter = DELIMITERS.find((one) => heading.includes(one));
+  if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
+    return undefined;
+  const cellsOf = (line: string) => cellsOfLine(line, delimiter);
+  const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
+  const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
+  if (!roles.includes('id') || !roles.includes('rangeEnd')) return undefined;
+  return (line) =>
+    line.includes(delimiter) ? divideByColumns({ cells: cellsOf(line), text: line }, roles).id : undefined;
 }
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
@@ -276,12 +303,14 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
+  const rangeOf = rangesUnder(lines);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    const ofLine = itemsOfOneLine(line, read);
+    const range = at === 0 || isTooLong(line) ? undefined : rangeOf?.(line);
+    const ofLine = range === undefined ? itemsOfOneLine(line, read) : (readAll([range], read) ?? []);
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

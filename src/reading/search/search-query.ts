@@ -3,11 +3,11 @@ import type { CountryCode } from '../../contract/country.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
-import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
+import { isAnyMailbox, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
-import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
 
@@ -127,12 +127,12 @@ function itemOf(one: One): Guessed | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** Identifiers as they were read. What was skipped stays in its line, unless it may be a secret. */
+/** Identifiers as they were read. What was skipped stays in its line; beside what may be a secret, its place does. */
 function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): string {
-  if (skipped.length === 0 || isSecret) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
+  if (skipped.length === 0) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
   const parts = [
     ...items.map(({ lineNumber, item }) => ({ lineNumber, text: item.text })),
-    ...skipped,
+    ...skipped.map(({ lineNumber, text }) => ({ lineNumber, text: isSecret ? HIDDEN : text })),
   ].toSorted((one, other) => one.lineNumber - other.lineNumber);
   return parts
     .map(({ lineNumber, text }, at) => {
@@ -166,7 +166,7 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
     list: {
       items,
       skipped,
-      // Its text has no skipped lines, so they cannot be read again.
+      // Its text has nothing of skipped lines, so they cannot be read again.
       nationals: isSecret
         ? []
         : skipped.map(({ identifier }) => identifier).filter((identifier) => national.has(identifier)),
@@ -215,7 +215,7 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (text.trim() === '') return { state: 'nothing' };
   if (text.length > MOST_TYPED_CHARACTERS)
     return { state: 'refused', code: 'identifier', reason: t('query.tooLong'), meant: [] };
-  const asGiven = termOf(text);
+  const asGiven = isAnyMailbox(text) ? undefined : termOf(text);
   if (asGiven !== undefined) return { state: 'understood', ...single(text, asGiven) };
   const list = understandList(text, homeCountry);
   // A comma may as well stand inside a URL.

@@ -56,9 +56,9 @@ describe('the search box', () => {
 
   it('says that wildcards work for numbers and addresses only', async () => {
     const { box, user, searches } = open();
-    await user.type(box, '*@example.com{Enter}');
+    await user.type(box, 'a*@example.com{Enter}');
     expect(screen.getByText(/^Searched for exactly as written: wildcards work for numbers/u)).toBeTruthy();
-    expect(searches).toEqual(['*@example.com']);
+    expect(searches).toEqual(['a*@example.com']);
     await user.clear(box);
     await user.type(box, '*.example.com{Enter}');
     expect(screen.getByRole('alert').textContent).toMatch(

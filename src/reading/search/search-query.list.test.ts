@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { skippedSentences } from '../../web/identifiers/pasted/line-sentences.ts';
+import { readList, understandQuery } from './search-query.ts';
+
+describe('a list', () => {
+  it.each([
+    '0044 7700 900123, 203.0.113.7',
+    '0044 7700 900123;203.0.113.7',
+    '0044 7700 900123 203.0.113.7',
+    '0044 7700 900123 ⏎ 203.0.113.7',
+    '0044 7700 900123,203.0.113.7,',
+  ])('may have any separator: %s', (text) => {
+    expect(understandQuery(text)).toMatchObject({
+      state: 'understood',
+      text,
+      words: '2 identifiers',
+      terms: [{ wire: '+447700900123' }, { wire: '203.0.113.7' }],
+      list: { skipped: [], leftOut: 0 },
+    });
+  });
+
+  it('asks for each term once, and names what is no identifier', () => {
+    expect(understandQuery('203.0.113.7 ⏎ nonsense ⏎ +44770*, 203.0.113[.]7 ⏎ 203.0.113.8')).toMatchObject({
+      state: 'understood',
+      words: '3 identifiers',
+      list: { skipped: [{ lineNumber: 2, text: 'nonsense' }] },
+    });
+  });
+
+  it('keeps every line in its place where a number got its +, which is then as it is written', () => {
+    const given = '8.8.8.8, 1.1.1.1\nhello, world\n447700900123\n07700 900123\n+447700900429';
+    const { text, list } = readList(given, null).query;
+    expect(text).toBe('8.8.8.8, 1.1.1.1 ⏎ hello, world ⏎ +447700900123 ⏎ 07700 900123 ⏎ +447700900429');
+    expect(list.skipped.map(({ lineNumber }) => lineNumber)).toEqual([2, 4]);
+    const again = understandQuery(text);
+    expect(again).toMatchObject({ text, list: { skipped: list.skipped } });
+    expect(readList(text, 'GB').query.list.skipped).toEqual(list.skipped.slice(0, 1));
+    const inOneLine = readList('447700900123, nonsense, 203.0.113.7, what, 203.0.113.8', null).query;
+    expect(understandQuery(inOneLine.text)).toMatchObject({ list: { skipped: inOneLine.list.skipped } });
+  });
+
+  it('keeps the commas of a URL', () => {
+    expect(understandQuery('https://evil.example/a,b;c')).toMatchObject({ terms: { length: 1 } });
+    expect(understandQuery('https://evil.example/a,b, 203.0.113.7')).toMatchObject({
+      terms: { length: 2 },
+    });
+  });
+
+  it.each(['07700 900123 ⏎ 07700 900124', '07700 900123, 07700 900124'])(
+    'of national numbers alone waits for their country: %s',
+    (text) => {
+      const understanding = understandQuery(text);
+      expect(understanding).toMatchObject({ state: 'refused', code: 'national-number', meant: [] });
+      if (understanding.state !== 'refused' || understanding.list === undefined) throw new Error('No list.');
+      expect(understanding.reason).toMatch(/^[12] national numbers?\? Choose their country\.$/u);
+      const { list } = understanding;
+      expect(list.text).toBe(text);
+      expect(readList(list.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
+        '+447700900123',
+        '+447700900124',
+      ]);
+    },
+  );
+
+  it('of one identifier beside a national number is read, and asks for the country beside its answer', () => {
+    expect(understandQuery('07700 900123 ⏎ +447700900124')).toMatchObject({
+      state: 'understood',
+      terms: [{ wire: '+447700900124' }],
+      list: { nationals: ['07700 900123'] },
+    });
+  });
+
+  it.each([
+    ['a date in each line', '+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
+    ['a date behind commas', '+447700900123,2026-11-20\n+447700900124,2026-11-21'],
+    ['a heading and a date', 'Number\tDate\n+447700900123\t2026-11-20\n+447700900124\t2026-11-21'],
+    ['bullets', '- +447700900123\n- +447700900124'],
+    ['a label', 'MSISDN: +447700900123\nMSISDN: +447700900124'],
+    ['a word and a time behind', '+447700900123 - spoof\n+447700900124 2026-11-20 12:30'],
+    ['numbers and remarks', '1. +447700900123 (wangiri)\n2. +447700900124 (wangiri)'],
+    ['an ISO timestamp', '+447700900123 2026-11-21T10:00:00Z\n2026-11-21T10:00:00+01:00 +447700900124'],
+    ['row numbers', '10001\t+447700900123\n10002\t+447700900124'],
+    ['times in digits', '202611121033\t+447700900123\n+447700900124\t20261112103355'],
+    ['durations', '+447700900123\t152340\n+447700900124\t12'],
+  ])('of lines with %s has the identifier of each', (_what, text) => {
+    const { query } = readList(text, null);
+    expect(query.list.items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
+    expect(query.list.nationals).toEqual([]);
+    // The address holds the text in one line.
+    expect(understandQuery(query.text)).toMatchObject({ state: 'understood', terms: query.terms });
+  });
+
+  it.each([
+    ['+447700900123\n+49 30 1234567 - 12 calls', ['+447700900123']],
+    [
+      '- 203.0.113.0-203.0.113.255\n- +447700900100 to +447700900199',
+      ['203.0.113.0-203.0.113.255', '+447700900100 to +447700900199'],
+    ],
+    ['203.0.113.7\n+447700900123, 07700 900124', ['203.0.113.7']],
+    ['203.0.113.7\nevil.example (C2 203.0.113.9)', ['203.0.113.7']],
+    ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7', '+447700900123']],
+    [
+      '203.0.113.7\n- +49 30 1234567 (12 calls)\n203.0.113.8/255.255.255.0',
+      ['203.0.113.7', '+49 30 1234567'],
+    ],
+    [
+      '203.0.113.7\n+44 7700 900123 wangiri\nLatvia: +371 66 000 000',
+      ['203.0.113.7', '+44 7700 900123', '+371 66 000 000'],
+    ],
+    ['203.0.113.7\nNumbers: +447700900123, +447700900124', ['203.0.113.7', '+447700900123', '+447700900124']],
+    [
+      '203.0.113.7\nWangiri +447700900123\tcall +447700900124',
+      ['203.0.113.7', '+447700900123', '+447700900124'],
+    ],
+    ['203.0.113.7\nblock 203.0.113.0/24 now', ['203.0.113.7', '203.0.113.0/24']],
+    ['203.0.113.7\n+49 30 1234567 12 calls', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900xxx wangiri', ['203.0.113.7', '+447700900xxx']],
+    ['203.0.113.7\n+44 7700 900 xxx wangiri', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100 – +447700900199 wangiri', ['203.0.113.7']],
+    ['203.0.113.7\n203.0.113.0 .. 203.0.113.9 proxy', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100 – 199', ['203.0.113.7']],
+    ['203.0.113.7\nbetween +447700900100 and +447700900199', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100 → +447700900199', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100 -> +447700900199', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100  →  +447700900199', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900100\t-\t12', ['203.0.113.7', '+447700900100']],
+    ['203.0.113.7\n+447700900100 through 199', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900170, 171, 172', ['203.0.113.7']],
+    ['203.0.113.7\n+44 7700 900170, 900171', ['203.0.113.7']],
+    ['203.0.113.7\n+33 6 12 34 56 78 et 06 12 34 56 79', ['203.0.113.7']],
+    ['203.0.113.7\n7.70E+11\t+447700900123', ['203.0.113.7']],
+    ['phone, 07700 900124\n203.0.113.7', ['203.0.113.7']],
+    ['203.0.113.7\n+44 7700 900123 & 124', ['203.0.113.7']],
+    ['203.0.113.7\nsrv 203.0.113.x, 198.51.100.7 too', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900123\t12\tcall +447700900124', ['203.0.113.7', '+447700900123', '+447700900124']],
+    ['203.0.113.7\nINC0012345\t+447700900123', ['203.0.113.7', '+447700900123']],
+    ['203.0.113.7\nhttps://evil.example/a,Scam,GB,DE', ['203.0.113.7', 'https://evil.example/a']],
+    ['203.0.113.7\nhttps://b.example/c,d phish', ['203.0.113.7', 'https://b.example/c,d']],
+    ['203.0.113.7\nPhishing\thttps://b.example/c;d', ['203.0.113.7', 'https://b.example/c;d']],
+    ['203.0.113.7\nC2 203[.]0[.]113[.]9, 203.0.113.8', ['203.0.113.7']],
+    ['203.0.113.7\nalso 07700 900124, +447700900123', ['203.0.113.7']],
+    ['203.0.113.7\nFrom: Bob, bob@telco.example\nFrom: +447700900123', ['203.0.113.7', '+447700900123']],
+  ])('is read in whole or not at all: %j', (text, items) => {
+    expect(readList(text, null).query.list.items.map((item) => item.text)).toEqual(items);
+  });
+
+  it.each(['key of alice@example.com: KEY', '+447700900124 KEY', '+447700900124,GB,SE,KEY'])(
+    'has no secret in its text: %s',
+    (line) => {
+      const key = 'ab'.repeat(32);
+      const { query } = readList(`${line.replace('KEY', key)}\n+447700900123`, null);
+      expect(query.text).not.toContain(key);
+      expect(query.list.items.at(-1)?.text).toBe('+447700900123');
+    },
+  );
+
+  it.each(['password: hunter2', 'api_key=sk_live_abc', 'Pwd : a b'])(
+    'of one identifier beside a secret says that lines were skipped, and nothing of them: %s',
+    (line) => {
+      const { query } = readList(`${line}\n+447700900123\nseen today`, null);
+      expect(query.text).toBe('… ⏎ +447700900123 ⏎ …');
+      expect(JSON.stringify(query.list.skipped)).not.toContain(line);
+      const lines = { skipped: [{ lineNumber: 1 }, { lineNumber: 3 }] };
+      expect(understandQuery(query.text)).toMatchObject({ text: query.text, list: lines });
+    },
+  );
+
+  it('takes no URL for a secret', () => {
+    const text = 'https://evil.example/?password=a ⏎ seen password=a';
+    expect(understandQuery(text)).toMatchObject({ text });
+  });
+
+  it('has no number of a date, whatever country it is from', () => {
+    expect(readList('+447700900123\t2026-11-20\n203.0.113.7,2026-11-20', 'NO').query.list.items).toHaveLength(
+      2,
+    );
+  });
+
+  it('takes no counts for numbers, whatever country is dialled', () => {
+    const { items } = readList('10001\t+447700900123\t152340\n10002\t+447700900124\t61', 'DE').query.list;
+    expect(items.map((item) => item.text)).toEqual(['+447700900123', '+447700900124']);
+  });
+
+  it('skips no heading', () => {
+    const { items, skipped } = readList('Number;Type\n+447700900123;Wangiri', null).query.list;
+    expect(items).toHaveLength(1);
+    expect(skipped).toEqual([]);
+  });
+
+  it.each([
+    'Range start,Range end,Type\n+447700900100,+447700900199,Wangiri\n+447700900200,,IRSF\n+447700900300,x,IRSF',
+    'Start\tEnd\n+447700900100\t+447700900199\n+447700900200\n+447700900300\tx',
+  ])('under headings of both ends of ranges has those ranges: %j', (text) => {
+    const { query } = readList(text, null);
+    expect(query.list.items.map((item) => item.text)).toEqual([
+      '+447700900100-+447700900199',
+      '+447700900200',
+    ]);
+    expect(query.list.skipped.map(({ lineNumber }) => lineNumber)).toEqual([4]);
+    expect(understandQuery(query.text)).toMatchObject({ terms: query.terms });
+  });
+
+  it('under such headings has national ranges where their country is known', () => {
+    const { query } = readList('Start,End\n07700 900100,07700 900199', 'GB');
+    expect(query.terms).toMatchObject([{ wire: '+447700900100-+447700900199' }]);
+  });
+
+  it('of several lines of which one is read names the others', () => {
+    const understanding = understandQuery('seen today: ⏎ +447700900123 (wangiri)');
+    expect(understanding).toMatchObject({
+      terms: [{ wire: '+447700900123' }],
+      list: { skipped: [{ lineNumber: 1, text: 'seen today:' }] },
+    });
+  });
+
+  it.each(['07700 900123,Wangiri,NL,GB', 'Wangiri;07700 900123;NL;GB', '07700 900123,2026-11-20'])(
+    'of fields asks for the country of the number among them: %s',
+    (line) => {
+      const { query } = readList(`${line}\n+447700900124`, null);
+      expect(query.list.nationals).toEqual(['07700 900123']);
+      expect(readList(query.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
+        '+447700900123',
+        '+447700900124',
+      ]);
+    },
+  );
+
+  it('of national numbers holds none that stands beside what may be a key', () => {
+    const key = 'ab'.repeat(32);
+    expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);
+    expect(understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`)).not.toHaveProperty('list');
+  });
+
+  it('holds nothing that may be a key or a transaction', () => {
+    const key = 'ab'.repeat(32);
+    const understanding = understandQuery(`203.0.113.7 ⏎ ${key} ⏎ 203.0.113.8`);
+    expect(understanding).toMatchObject({
+      text: '203.0.113.7 ⏎ … ⏎ 203.0.113.8',
+      list: { skipped: [{ lineNumber: 2 }] },
+    });
+    expect(JSON.stringify(understanding, (_, value: unknown) => String(value))).not.toContain(key);
+  });
+
+  it('ends with its thousandth identifier, in whichever line that stands', () => {
+    const number = (at: number) => `+4477009${String(at).padStart(5, '0')}`;
+    const lines = Array.from({ length: 300 }, (_, line) =>
+      Array.from({ length: 7 }, (__, at) => number(line * 7 + at)).join(', '),
+    );
+    const { items, skipped, leftOut } = readList(lines.join('\n'), null).query.list;
+    expect(items).toHaveLength(1000);
+    expect(items.at(-1)?.text).toBe(number(999));
+    expect(skipped).toEqual([]);
+    // The rest of a line, and the lines after it.
+    expect(leftOut).toBe(1 + 157);
+  });
+
+  it.each([
+    ['one line', ''],
+    ['a line of several', '203.0.113.7\n'],
+  ])('of %s that is too long is not cut inside an identifier: the line is skipped', (_what, before) => {
+    const long = Array.from({ length: 7000 }, (_, at) => `+44770090${at}`).join(', ');
+    const { items, ...rest } = readList(`${before}${long}`, null).query.list;
+    expect(items.map(({ text }) => text)).toEqual(before === '' ? [] : ['203.0.113.7']);
+    expect(skippedSentences(rest)).toEqual([
+      `Skipped line ${before === '' ? 1 : 2}: over 100,000 characters. Write an identifier in each line.`,
+    ]);
+  });
+
+  it('says of a number as it is dialled what it lacks', () => {
+    const { list } = readList('203.0.113.7\n07700 900999\nnonsense', null).query;
+    expect(skippedSentences(list)).toEqual([
+      'Skipped line 2, “07700 900999”: a national number. Search asks for its country.',
+      'Skipped line 3, “nonsense”: not an identifier.',
+    ]);
+  });
+
+  it('too long to be typed says so', () => {
+    expect(understandQuery('+447700900123, '.repeat(2000))).toMatchObject({
+      state: 'refused',
+      reason:
+        'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',
+      meant: [],
+    });
+  });
+
+  it('of numbers without their + waits to be taken', () => {
+    expect(understandQuery('447700900123, 447700900124')).toMatchObject({
+      state: 'refused',
+      meant: [{ text: '+447700900123, +447700900124', why: '2 identifiers with the + added' }],
+    });
+    expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
+      meant: [
+        {
+          text: '+4915123456789, +447700900124',
+          why: '1 identifier with the + added, 1 identifier as dialled in United Kingdom',
+        },
+      ],
+    });
+  });
+
+  it('with numbers as they are dialled in the home country waits to be taken', () => {
+    expect(understandQuery('07700 900123, 203.0.113.7', 'GB')).toMatchObject({
+      state: 'refused',
+      meant: [{ text: '+447700900123, 203.0.113.7', why: '1 identifier as dialled in United Kingdom' }],
+    });
+  });
+});
