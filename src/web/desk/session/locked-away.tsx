@@ -14,7 +14,9 @@ export function LockedAway({ children }: { readonly children: ReactNode }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>{t('session.erased')}</Text>
-      <Button onClick={() => session.askForUnlock()}>{t('session.startAgain')}</Button>
+      <Button variant="default" onClick={() => session.askForUnlock()}>
+        {t('session.startAgain')}
+      </Button>
     </Stack>
   );
 }
