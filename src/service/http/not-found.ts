@@ -61,8 +61,8 @@ export function pageOfBrokenLink({
   if (!isPage || belongsToService(path) || looksLikeFile(path)) return undefined;
   const mended = path.replaceAll(ESCAPES, (escapes) => {
     try {
-      decodeURIComponent(escapes);
-      return escapes;
+      // Its value is used: bundling drops a call of this whose value is not.
+      return encodeURIComponent(decodeURIComponent(escapes));
     } catch {
       return escapes.replaceAll('%', '%25');
     }
