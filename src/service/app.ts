@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import fastify, {
+  type FastifyError,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
@@ -16,7 +17,7 @@ import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { registerCors, registerPageHeaders } from './http/headers.ts';
-import { respondNotFound } from './http/not-found.ts';
+import { pageOfBrokenLink, respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
@@ -111,16 +112,23 @@ export interface ServiceOptions extends ServiceContext {
  * Responds to what the router rejects before it has found a route: a URL that is too long or cannot be decoded. No hook
  * runs for it, so it is rate-limited and logged here.
  */
-async function respondUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  let failure = error;
+async function respondUnrouted(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  servesApp: boolean,
+): Promise<void> {
+  let failure: unknown = error;
+  let page: string | undefined;
   try {
     await request.server.limitAddress(request, reply);
+    if (servesApp && error.code === 'FST_ERR_BAD_URL') page = pageOfBrokenLink(request);
   } catch (tooMany) {
     failure = tooMany;
   }
   const { statusCode, headers, body } = toErrorResponse(failure);
   reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers });
-  await reply.code(statusCode).send(body);
+  await (page === undefined ? reply.code(statusCode).send(body) : reply.redirect(page));
   logResponse(request, reply);
 }
 
@@ -160,7 +168,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     // Requests on open connections are still served while the service stops; fastify's own 503 has no envelope.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    frameworkErrors: (error, request, reply) => void respondUnrouted(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void respondUnrouted(error, request, reply, webRoot !== undefined),
     clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);

@@ -122,7 +122,9 @@ describe('a never-report list', () => {
   it('has no national numbers without a home country', () => {
     const read = readNeverReportList('07700 900123', { room: 2, homeCountry: null });
     expect(read.entries).toEqual([]);
-    expect(read.unread.map(({ reason }) => reason)).toEqual(['National number? Which country?']);
+    expect(read.unread.map(({ reason }) => reason)).toEqual([
+      'A national number? Write it with + and its country code, or choose its country as your home country.',
+    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../identifier/refusal.ts';
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
@@ -71,9 +72,11 @@ function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
       reason: change?.reason ?? '',
     };
   }
-  const { offers, reason, state } = read;
+  const { code, offers, reason, state } = read;
   const entries = offers.map((offer) => offer.value);
-  if (entries.length === 0) return { state, entries, reason };
+  // Nobody is asked for its country here.
+  if (entries.length === 0)
+    return { state, entries, reason: code === NATIONAL_NUMBER ? t('neverReport.national') : reason };
   return { state, entries, reason: t('neverReport.mayBe', { reason, values: entries.join(', ') }) };
 }
 

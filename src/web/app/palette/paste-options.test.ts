@@ -13,6 +13,7 @@ const ranLast = (option: PasteOption | undefined) => {
 const command = () => ran('command');
 const CONTEXT: PasteContext = {
   key: 'unlocked',
+  keysSaved: true,
   offered: { download: true, peers: true, connections: true },
   homeCountry: 'GB',
   savedSearches: [
@@ -228,6 +229,7 @@ describe('the options for a pasted text', () => {
     expect(look('', { offered: { ...CONTEXT.offered, peers: false } }).labels).not.toContain('Peers');
     expect(look('', { offered: { ...CONTEXT.offered, download: false } }).labels).not.toContain('Download');
     expect(look('', { key: 'locked', savedSearches: [] }).labels).toContain('Unlock');
+    expect(look('', { key: 'locked', keysSaved: false, savedSearches: [] }).labels).not.toContain('Unlock');
     expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
   });
 });

@@ -70,6 +70,8 @@ export interface PasteGroup {
 
 export interface PasteContext {
   readonly key: DeskState['key'];
+  /** False for keys that a lock erases. */
+  readonly keysSaved: boolean;
   /** The pages that not every deployment offers. */
   readonly offered: Readonly<Record<'download' | 'peers' | 'connections', boolean>>;
   readonly homeCountry: CountryCode | null;
@@ -243,10 +245,10 @@ const pages = ({ actions, key, offered }: PasteContext): readonly PasteOption[] 
   ];
 };
 
-function commands({ actions, key, savedSearches }: PasteContext): readonly PasteOption[] {
+function commands({ actions, key, keysSaved, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (Command | false)[] = [
     key === 'unlocked' && 'lock',
-    key === 'locked' && 'unlock',
+    key === 'locked' && keysSaved && 'unlock',
     key === 'unlocked' && 'save-keys',
     'shortcuts',
     ...COLOUR_SCHEMES,

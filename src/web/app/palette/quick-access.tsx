@@ -39,7 +39,7 @@ const NO_PEERS: PasteContext['peers'] = [];
 
 function usePasteContext(actions: PasteContext['actions'], isOpen: boolean): PasteContext {
   const { client } = useDesk().session;
-  const { account, key } = useDeskState();
+  const { account, key, keysSaved } = useDeskState();
   const { homeCountry } = useSettings();
   const savedSearches = useSavedSearches();
   const reports = useReports();
@@ -53,7 +53,7 @@ function usePasteContext(actions: PasteContext['actions'], isOpen: boolean): Pas
   });
   // Offered until the deployment has answered, as the other pages are.
   const offered = { ...useOfferedPages(), connections: feedKeys.data !== null };
-  const others = { key, offered, peers, homeCountry, mayReport: reports.mayStart(), actions };
+  const others = { key, keysSaved, offered, peers, homeCountry, mayReport: reports.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
     ? { ...others, savedSearches: [], operations: [] }

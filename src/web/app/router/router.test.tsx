@@ -123,6 +123,15 @@ it('opens a link after signing in, announces it until then, and clears the addre
   expect(screen.queryByText(/^The page of this link/u)).toBeNull();
 });
 
+it.each(['/nope', '/account/nope'])('promises no page at %s, which has none', async (address) => {
+  const opened = await openTestDesk(() => []);
+  await opened.desk.session.signOut();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(screen.queryByText(/^The page of this link/u)).toBeNull();
+});
+
 it('focuses the heading of a page that was chosen before the rest of the app arrived', async () => {
   const opened = await openTestDesk(() => []);
   await opened.desk.session.signOut();

@@ -182,12 +182,12 @@ describe('the activity', () => {
     expect(await screen.findByText('1 of 2 operations')).toBeTruthy();
   });
 
-  it('shows nothing while locked, and offers to unlock', async () => {
+  it('shows nothing while locked, and offers a new account where the lock erased the keys', async () => {
     const { desk, user } = await openPage([BLOCKED], { open: BLOCKED.payloadHashHex ?? '' });
     await act(() => desk.session.lock());
     expect(document.body.textContent).not.toContain('203.0.113.7');
     expect(document.body.textContent).not.toContain('cdcdcd');
-    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await user.click(screen.getByRole('button', { name: 'Start a new practice account…' }));
     expect(desk.session.getState().unlockAsked).toBe(true);
   });
 

@@ -8,6 +8,7 @@ import { RETENTION_DAYS } from '../../desk/operations/activity-store.ts';
 import { operationsOptions } from '../../api/operation-options.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { LockedAway } from '../../desk/session/locked-away.tsx';
 import { OpenOutcomeNotice } from '../../desk/submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/submission/open-outcomes.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
@@ -49,7 +50,6 @@ function useFoundInRows(text: string): ReadonlySet<string> {
   return found.data ?? NOTHING_FOUND;
 }
 
-/** Nothing is shown while the key is locked: somebody else may be at the computer. */
 function Locked() {
   const { session } = useDesk();
   return (
@@ -226,7 +226,12 @@ function OfAccount({ accountId, open, onOpen, onReport }: OfAccountProps) {
 function Content(props: ActivityPageProps) {
   const { key } = useDeskState();
   const { accountId, loading } = useActivity();
-  if (key === 'locked') return <Locked />;
+  if (key === 'locked')
+    return (
+      <LockedAway>
+        <Locked />
+      </LockedAway>
+    );
   if (loading || accountId === undefined)
     return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
   return <OfAccount key={accountId} {...props} accountId={accountId} />;

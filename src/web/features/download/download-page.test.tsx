@@ -342,5 +342,6 @@ describe('the download page', () => {
     ).toEqual(['d9']);
     await desk.session.lock();
     await waitFor(() => expect(screen.queryByText('Bought by bob@wonderland')).toBeNull());
+    expect(screen.getByText(/^The keys of this practice account are erased/u)).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Movement } from '../../../client/account/movements.ts';
+import { LockedAway } from '../../desk/session/locked-away.tsx';
 import { Hint } from '../../ui/components/hint.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { ReadProblem } from '../../ui/components/problem/read-problem.tsx';
@@ -179,7 +180,13 @@ export function HistoryCard({ isLocked, ...props }: HistoryCardProps) {
       id={HEADING}
       aside={<Hint about={t('download.history')}>{t('download.historyHere')}</Hint>}
     >
-      {isLocked ? <Text size="sm">{t('download.historyLocked')}</Text> : <Past {...props} />}
+      {isLocked ? (
+        <LockedAway>
+          <Text>{t('download.historyLocked')}</Text>
+        </LockedAway>
+      ) : (
+        <Past {...props} />
+      )}
     </TitledCard>
   );
 }

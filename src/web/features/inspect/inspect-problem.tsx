@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import classes from './inspect-problem.module.css';
@@ -63,14 +63,16 @@ export function InspectProblem({ error, hex, onRetry, onJoinLines, onRemoveSpace
   if (error instanceof ProofLinkBrokenError) return <Problem title={t('inspectProof.fails')} error={error} />;
   return (
     <Problem title={t('inspect.failed')} error={error}>
-      {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}
-      {PASSING.has(error.code) ? (
-        <Button size="compact-md" variant="default" onClick={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      ) : (
-        <Text size="sm">{t('inspect.whatToDo')}</Text>
-      )}
+      <Stack gap="xs" align="flex-start" w="100%">
+        {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}
+        {PASSING.has(error.code) ? (
+          <Button size="compact-md" variant="default" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        ) : (
+          <Text size="sm">{t('inspect.whatToDo')}</Text>
+        )}
+      </Stack>
       {error instanceof NotTransactionHexError && error.canJoin && (
         <Button size="compact-md" variant="default" onClick={onJoinLines}>
           {t('inspect.join')}

@@ -35,5 +35,6 @@ export const t = translator({
   'peers.byFraudType': 'Fraud types',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'Your peer',
+  'peers.report': 'Report a contribution',
   'peers.download': 'Download its reports…',
 });

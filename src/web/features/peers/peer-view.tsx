@@ -28,11 +28,12 @@ interface HeadingProps extends PeerViewProps {
   readonly canDownload: boolean;
 }
 
-/** The way back, the peer's name with what it is below, and the way to its reports beside it. */
+/** The way back, the peer's name with what it is below, and the way to its reports, or to the first one, beside it. */
 function Heading({ account, peerId, peer, canDownload }: HeadingProps) {
   const name = shownAsciiInRow(peerId);
+  const isOwn = peerId === account.peerId;
   const facts = [
-    peerId === account.peerId ? t('peers.ownPeer') : undefined,
+    isOwn ? t('peers.ownPeer') : undefined,
     peer?.peerType && peerTypeText(peer.peerType),
     peer?.companyName,
     countryText(peer?.operatingCountry),
@@ -54,7 +55,10 @@ function Heading({ account, peerId, peer, canDownload }: HeadingProps) {
           </MarkedText>
         </Text>
       </div>
-      {canDownload && (
+      {isOwn && peer?.reported === 0 && (
+        <Button renderRoot={(props) => <Link to={PATHS.report} {...props} />}>{t('peers.report')}</Button>
+      )}
+      {canDownload && peer?.reported !== 0 && (
         <Button renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peerId }} {...props} />}>
           {t('peers.download')}
         </Button>

@@ -113,6 +113,14 @@ it('leads from a peer to the download of what it reported', async () => {
   expect(asked).toEqual(['peer-id=harbour-voice&size=1']);
 });
 
+it('leads from the own peer that has reported nothing to a report, not to a download of nothing', async () => {
+  await open(OWN.peerId, ({ endpoint }) =>
+    endpoint === 'quote' ? { details: { creditsSpent: 0 }, balance: 5 } : { ...OWN, reported: 0 },
+  );
+  expect(await screen.findByRole('link', { name: 'Report a contribution' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Download its reports…' })).toBeNull();
+});
+
 it.each([
   ['gives no quotes', new Refusal(404, 'There is nothing at this address.')],
   [

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { hostOf, parentHost } from '../../../contract/identifier/host.ts';
 import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
@@ -17,12 +17,12 @@ import { describeMatch } from './term-words.ts';
 export interface QueryLinkProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Stand for the query. */
-  readonly children?: string;
+  /** A sentence that stands for the query. */
+  readonly children?: ReactNode;
 }
 
 /** A query as a link: a click searches in place, other ways to follow it (a new tab) open its address. */
-export function QueryLink({ query, onQuery, children = query }: QueryLinkProps) {
+export function QueryLink({ query, onQuery, children }: QueryLinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -30,11 +30,12 @@ export function QueryLink({ query, onQuery, children = query }: QueryLinkProps) 
   }
   return (
     <Anchor
-      className={classes['example'] ?? ''}
+      className={classes['link'] ?? ''}
+      inherit={children !== undefined}
       href={`${PATHS.search}?${new URLSearchParams({ q: query }).toString()}`}
       onClick={follow}
     >
-      {children}
+      {children ?? <span className={classes['query']}>{query}</span>}
     </Anchor>
   );
 }
@@ -44,13 +45,19 @@ export interface AllOfHostProps {
   readonly onQuery: (query: string) => void;
 }
 
+/** Where the host stands in its sentence. */
+const HOLE = '\n';
+
 /** From one URL or mailbox to all that is at its host. */
 export function AllOfHost({ term, onQuery }: AllOfHostProps) {
   const host = hostOf(term);
   if (host === undefined) return null;
+  const [before, after] = t('search.allOf', { host: HOLE }).split(HOLE);
   return (
     <QueryLink query={host} onQuery={onQuery}>
-      {t('search.allOf', { host })}
+      {before}
+      <span className={classes['query']}>{host}</span>
+      {after}
     </QueryLink>
   );
 }

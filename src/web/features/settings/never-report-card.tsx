@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -24,6 +25,9 @@ import classes from './never-report-card.module.css';
 const MOST_BYTES = 1_000_000;
 /** The number of lines shown with their reasons. The rest is counted. */
 const MOST_SHOWN = 20;
+/** The height of the field, in lines. */
+const FEWEST_ROWS = 4;
+const MOST_ROWS = 10;
 
 interface Outcome {
   readonly count: number;
@@ -34,12 +38,22 @@ interface Outcome {
 
 const formSchema = z.object({ lines: z.string() });
 
+interface RemarksProps {
+  readonly title: string;
+  readonly lines: readonly LineRemark[];
+  /** Whether the lines are not saved. */
+  readonly isWarning?: boolean;
+}
+
 /** The first lines, and the number of further ones. */
-function Remarks({ title, lines }: { readonly title: string; readonly lines: readonly LineRemark[] }) {
+function Remarks({ title, lines, isWarning = false }: RemarksProps) {
   if (lines.length === 0) return null;
   return (
     <>
-      <Text size="sm">{title}</Text>
+      <Text size="sm" {...(isWarning ? { fw: 600 } : {})}>
+        {isWarning && <IconAlertTriangle size={16} aria-hidden className={classes['icon']} />}
+        {title}
+      </Text>
       <LineRemarks lines={lines.slice(0, MOST_SHOWN)} />
       {lines.length > MOST_SHOWN && (
         <Text size="sm">{t('settings.neverMoreLines', { count: lines.length - MOST_SHOWN })}</Text>
@@ -106,7 +120,7 @@ function ListForm() {
           {...register('lines')}
           label={t('settings.neverLines')}
           error={formState.errors.lines?.message}
-          rows={4}
+          rows={Math.max(FEWEST_ROWS, getValues('lines').split('\n', MOST_ROWS).length)}
           resize="vertical"
           spellCheck={false}
           autoCapitalize="off"
@@ -139,10 +153,12 @@ function ListForm() {
               <Remarks
                 title={t('settings.neverGuessed', { count: outcome.guessed.length })}
                 lines={outcome.guessed}
+                isWarning
               />
               <Remarks
                 title={t('settings.neverUnread', { count: outcome.unread.length })}
                 lines={outcome.unread}
+                isWarning
               />
               <Remarks
                 title={t('settings.neverChanged', { count: outcome.changed.length })}

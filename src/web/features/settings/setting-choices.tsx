@@ -143,7 +143,12 @@ export function SettingChoices() {
           {homeCountry === null ? t('settings.homeCountryNone') : numberExample(homeCountry)}
         </Choice>
         <Choice setting="timeZone" label={t('settings.timeZone')} options={zones}>
-          {t('settings.now', { time: exactTimes(nowMs, format).replace('\n', ' · ') })}
+          {/* Without the seconds, which would stand still between two ticks. */}
+          {t('settings.now', {
+            time: exactTimes(nowMs, format)
+              .replaceAll(/(:\d\d):\d\d/gu, '$1')
+              .replace('\n', ' · '),
+          })}
         </Choice>
         <Row
           id={shortcutsId}

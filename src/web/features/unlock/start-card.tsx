@@ -70,9 +70,17 @@ const useNothingAsked = (): boolean =>
       pathname === '/' || pathname === PATHS.overview || (pathname === PATHS.search && searchStr === ''),
   });
 
-/** Tells that the link will open after signing in. */
+const depthOf = (path: string): number => path.split('/').length;
+
+/** Tells that the link will open after signing in, if it has a page. */
 function LinkWaits() {
-  return useNothingAsked() ? null : <Text>{t('unlock.linkWaits')}</Text>;
+  const nothingAsked = useNothingAsked();
+  // An address without a page matches the frame alone, or a page above it.
+  const hasPage = useRouterState({
+    select: ({ location, matches }) =>
+      matches.length > 1 && depthOf(matches.at(-1)?.fullPath ?? '') === depthOf(location.pathname),
+  });
+  return nothingAsked || !hasPage ? null : <Text>{t('unlock.linkWaits')}</Text>;
 }
 
 interface ContinueProps {

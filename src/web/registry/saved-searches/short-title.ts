@@ -1,3 +1,4 @@
+import { wireOf } from '../../../client/registry/read-search.ts';
 import type { CountryCode } from '../../../contract/country.ts';
 import { understandQuery } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -11,8 +12,8 @@ export function shortTitleOf(
   const title = titleOf(search);
   const understood = search.name === undefined ? understandQuery(title, homeCountry) : undefined;
   const items = understood?.state === 'understood' ? (understood.list?.items ?? []) : [];
-  const [first, ...more] = items;
-  return first === undefined || more.length === 0
-    ? title
-    : t('savedSearch.list', { count: items.length, first: first.text });
+  const [first] = items;
+  // As its answer counts them: none twice.
+  const count = new Set(items.map(({ terms }) => wireOf(terms))).size;
+  return first === undefined || count < 2 ? title : t('savedSearch.list', { count, first: first.text });
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { passphraseBytes } from '../../../../signer/passphrase.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
@@ -61,6 +62,7 @@ it('says what is open with its next step, and nothing of it or of the searches w
   });
   expect(screen.getAllByRole('button', { name: 'Check the registry' })).toHaveLength(1);
   expect(screen.getByRole('link', { name: '203.0.113.7' })).toBeTruthy();
+  desk.session.keysWereSaved(await desk.session.createKeyFile(passphraseBytes('correct horse battery')));
   await act(() => desk.session.lock());
   expect(screen.queryByRole('link', { name: '203.0.113.7' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Check the registry' })).toBeNull();

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useSavedSearches } from '../../../registry/saved-searches/saved-search-store.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { LockedAway } from '../../../desk/session/locked-away.tsx';
 import { OpenOutcomeNotice } from '../../../desk/submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/submission/open-outcomes.ts';
 import { Newest, type NewestProps } from '../newest/newest.tsx';
@@ -23,8 +24,12 @@ export function SearchHome({ examples, onQuery, ...newest }: SearchHomeProps) {
   const searches = useSavedSearches();
   const outcomeStore = useOpenOutcomeStore();
   const open = useOpenOutcomes(outcomeStore);
-  // A locked desk does not show earlier searches: somebody else may be at the computer.
-  if (key === 'locked') return <Text>{t('home.locked')}</Text>;
+  if (key === 'locked')
+    return (
+      <LockedAway>
+        <Text>{t('home.locked')}</Text>
+      </LockedAway>
+    );
   return (
     <Stack gap="md">
       {open.map((outcome) => (

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { isTruncated, type RegistryAnswer } from '../../../../client/registry/retrieve-contributions.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
@@ -68,7 +68,9 @@ export function Found({ answer, countWords, onQuery, ...shared }: FoundProps) {
         {single !== undefined && (
           <Group gap="xs" data-verdict>
             <Verdict term={single} records={records} />
-            <AllOfHost term={single} onQuery={onQuery} />
+            <Text size="sm" component="span">
+              <AllOfHost term={single} onQuery={onQuery} />
+            </Text>
           </Group>
         )}
         <ActiveFilters filter={view.filter} onFilter={onFilter} passing={rows.order.length} loaded={loaded} />

@@ -14,12 +14,13 @@ import { exactTimes, shortRelativeTime, type TimeFormat } from '../../../ui/form
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
-/** The relation of a contribution to the query, unless it lies inside, as most do. */
+/** The relation of a contribution to the query, unless it lies inside, as most do, or nothing but an exact match is found. */
 export function shownRelation(
   terms: readonly SearchTerm[] | undefined,
   id: string,
 ): Exclude<Relation, 'inside'> | undefined {
   const relation = terms && closestRelation(terms, id);
+  if (relation === 'exact' && terms?.every(({ space }) => space === undefined) === true) return undefined;
   return relation === 'inside' ? undefined : relation;
 }
 

@@ -1,4 +1,5 @@
 import { callingCodeOf } from '../../../../contract/identifier/phone.ts';
+import { ipv6ValueOf, readIpv6 } from '../../../../contract/identifier/ipv6.ts';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
 import { shownInRow } from './shown-text.ts';
 import classes from './identifier-text.module.css';
@@ -32,13 +33,12 @@ export function groupDigits(identifier: string): readonly IdentifierPart[] {
   });
 }
 
-/**
- * An identifier as written: its groups, and in a range the beginning of the upper end that is not shown
- * again.
- */
+/** An identifier as written: its groups, and in a range what of the upper end is not shown, and what is shown for it. */
 interface WrittenIdentifier {
   readonly low: IdentifierPart;
   readonly repeated: IdentifierPart;
+  /** Between the ends, or the length of a block, `/48`; empty for a single value. */
+  readonly mark: string;
   readonly high: IdentifierPart | undefined;
 }
 
@@ -48,33 +48,57 @@ const IPV4_RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-\1(\d{1,3})$/u;
 /** A range of one value, as some registries record a single address: the value. */
 const RANGE_OF_ONE = /^([\d.:+a-f]+)-\1$/iu;
 
+const IPV6_RANGE = /^([\da-f:.]+)-([\da-f:.]+)$/iu;
+const IPV6_BITS = 128;
+
+/** `2001:db8:feed::/48` for a range that is a block, else the upper end without the groups that the lower one begins with. */
+function writtenIpv6Range(identifier: string): WrittenIdentifier | undefined {
+  const [, low = '', high = ''] = IPV6_RANGE.exec(identifier) ?? [];
+  const [first, last] = [low, high].map((end) => readIpv6(end, 0, end.length));
+  if (first === undefined || last === undefined) return undefined;
+  const from = ipv6ValueOf(first.groups);
+  const size = ipv6ValueOf(last.groups) - from + 1n;
+  const bits = size.toString(2).length - 1;
+  if (size === 1n << BigInt(bits) && from % size === 0n)
+    return { low: [low], repeated: [high], mark: `/${IPV6_BITS - bits}`, high: [] };
+  let same = 0;
+  while (same < low.length && low[same] === high[same]) same += 1;
+  const colon = low.lastIndexOf(':', same - 1);
+  return same === 0 || colon < 1
+    ? undefined
+    : { low: [low], repeated: [high.slice(0, colon)], mark: '–', high: [high.slice(colon)] };
+}
+
 function writtenIdentifier(recorded: string, isShort: boolean): WrittenIdentifier {
   const identifier = recorded.replace(RANGE_OF_ONE, '$1');
   const [, network = '', first = '', last = ''] = isShort ? (IPV4_RANGE.exec(identifier) ?? []) : [];
-  if (network !== '') return { low: [network + first], repeated: [network], high: [last] };
+  if (network !== '') return { low: [network + first], repeated: [network], mark: '–', high: [last] };
+  const ipv6 = isShort ? writtenIpv6Range(identifier) : undefined;
+  if (ipv6 !== undefined) return ipv6;
   const [low = [], high] = groupDigits(identifier);
   const repeats =
     isShort && high?.length === low.length ? high.findIndex((group, at) => group !== low[at]) : 0;
+  const repeated = high?.slice(0, Math.max(repeats, 0)) ?? [];
   return {
     low,
-    repeated: high?.slice(0, Math.max(repeats, 0)) ?? [],
+    repeated,
+    mark: high === undefined ? '' : repeated.length > 0 ? '–' : '-',
     high: high?.slice(Math.max(repeats, 0)),
   };
 }
 
 /** Returns an identifier for a sentence, a range with the part of its upper end that differs: `203.0.113.0–255`. */
 export function shortIdentifier(identifier: string): string {
-  const { low, repeated, high = [] } = writtenIdentifier(shownInRow(identifier), true);
-  const hyphen = repeated.length > 0 ? '–' : '-';
-  return [...low, ...(high.length > 0 ? [hyphen] : []), ...high].join('');
+  const { low, mark, high = [] } = writtenIdentifier(shownInRow(identifier), true);
+  return [...low, mark, ...high].join('');
 }
 
 /** Returns the width of a short identifier in characters; the space between groups counts as half of one. */
 export function shortLength(identifier: string): number {
-  const { low, high = [] } = writtenIdentifier(visibleText(identifier), true);
+  const { low, mark, high = [] } = writtenIdentifier(visibleText(identifier), true);
   const groups = [...low, ...high];
   const characters = groups.reduce((sum, group) => sum + group.length, 0);
-  return characters + (groups.length - 1) / 2 + (high.length > 0 ? 1 : 0);
+  return characters + (groups.length - 1) / 2 + mark.length;
 }
 
 /** Returns each piece with its offset, which serves as a key for equal pieces. */
@@ -119,7 +143,7 @@ function LongText({ text }: { readonly text: string }) {
 
 /** An identifier in tabular monospace, grouped by spacing only. Invisible characters are written out. */
 export function IdentifierText({ children, short = false }: IdentifierTextProps) {
-  const { low, repeated, high } = writtenIdentifier(visibleText(children), short);
+  const { low, repeated, mark, high } = writtenIdentifier(visibleText(children), short);
   const [only = '', ...others] = low;
   if (short && high === undefined && others.length === 0 && only.length > MOST_WHOLE)
     return (
@@ -136,7 +160,7 @@ export function IdentifierText({ children, short = false }: IdentifierTextProps)
         </>
       )}
       {repeated.length > 0 && (
-        <span className={classes.to}>
+        <span className={classes.to} data-mark={mark}>
           <span className={classes.unseen}>-{repeated}</span>
         </span>
       )}
