@@ -17,7 +17,7 @@ import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { registerCors, registerPageHeaders } from './http/headers.ts';
-import { pageOfBrokenLink, respondNotFound } from './http/not-found.ts';
+import { asksForPage, BROKEN_LINK, respondNotFound } from './http/not-found.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
@@ -122,7 +122,8 @@ async function respondUnrouted(
   let page: string | undefined;
   try {
     await request.server.limitAddress(request, reply);
-    if (servesApp && error.code === 'FST_ERR_BAD_URL') page = pageOfBrokenLink(request);
+    // A link that was cut in the middle of an escape.
+    if (servesApp && error.code === 'FST_ERR_BAD_URL' && asksForPage(request)) page = BROKEN_LINK;
   } catch (tooMany) {
     failure = tooMany;
   }

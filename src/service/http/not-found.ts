@@ -43,31 +43,18 @@ export function routedPathOf(url: string): string {
   }
 }
 
-const ESCAPES = /(?:%[\da-f]{2})+|%/giu;
-/** At the beginning of a `location`, two of them would name another host. */
-const LEADING_SLASHES = /^[/\\]+/u;
+/** A page that the app does not have. */
+export const BROKEN_LINK = '/broken-link';
 
-/**
- * The address of the app's page that a link with wrong escapes leads to: one that was cut in the middle of an escape, in a
- * browser. What cannot be decoded stands for itself there. `undefined` for any other request.
- */
-export function pageOfBrokenLink({
+/** Whether a browser asks for a page of the app. */
+export function asksForPage({
   method,
   url,
   headers,
-}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | undefined {
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const path = rawPathOf(url);
   const isPage = method === 'GET' && headers.accept?.includes('text/html') === true;
-  if (!isPage || belongsToService(path) || looksLikeFile(path)) return undefined;
-  const mended = path.replaceAll(ESCAPES, (escapes) => {
-    try {
-      // Its value is used: bundling drops a call of this whose value is not.
-      return encodeURIComponent(decodeURIComponent(escapes));
-    } catch {
-      return escapes.replaceAll('%', '%25');
-    }
-  });
-  return mended.replace(LEADING_SLASHES, '/') + url.slice(path.length);
+  return isPage && !belongsToService(path) && !looksLikeFile(path);
 }
 
 /** The path of a request's URL as it was sent, without its query. */

