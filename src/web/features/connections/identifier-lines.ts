@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { plainNotation } from '../../../reading/identifier/plain-notation.ts';
 import { withoutBullet } from '../../../reading/line/bare-line.ts';
-import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 /** More would hide the field under its own error. */
@@ -17,7 +17,7 @@ export const identifierLinesSchema = (parse: (text: string) => { readonly ok: tr
       const parsed = parse(plain(line));
       return parsed.ok
         ? []
-        : [t('connections.notIdentifier', { text: shownInRow(line), reason: parsed.reason })];
+        : [t('connections.notIdentifier', { text: shownOwnInRow(line), reason: parsed.reason })];
     });
     if (wrong.length > 0) {
       const named = wrong.slice(0, MOST_NAMED);

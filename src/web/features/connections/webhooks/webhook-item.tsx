@@ -7,7 +7,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { shownAsciiText, shownInRow, shownSentence } from '../../../ui/components/text/shown-text.ts';
+import { shownAsciiText, shownOwnInRow, shownSentence } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { MomentText, useNow } from '../../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
@@ -45,7 +45,7 @@ export function WebhookItem({ accountId, webhook, onReplay, onDelete }: WebhookI
   return (
     <li className={classes.webhook} data-is-off={off !== null || undefined}>
       <Title order={3}>
-        <MarkedText>{shownInRow(name)}</MarkedText>
+        <MarkedText>{shownOwnInRow(name)}</MarkedText>
       </Title>
       <Facts>
         {off !== null && (
