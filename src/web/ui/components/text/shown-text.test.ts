@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SHOWN, shownAsciiText, shownOwnInRow, shownSentence, shownText, shownWords } from './shown-text.ts';
+import {
+  MAX_SHOWN,
+  shownAsciiText,
+  shownOwnInRow,
+  shownSentence,
+  shownText,
+  shownWords,
+} from './shown-text.ts';
 
 describe('the shown part of a text', () => {
   it('is all of it, marked, up to 2,000 characters', () => {

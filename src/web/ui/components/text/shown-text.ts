@@ -44,11 +44,7 @@ const UNORDINARY = /[^ -~‘’“”„«»–—…×÷À-İĲ-ķĹ-ňŊ-ž]+/
  * `Numéro` is not.
  */
 export const shownOwnInRow = (text: string): string =>
-  cut(
-    text.normalize('NFC'),
-    (beginning) => beginning.replaceAll(UNORDINARY, markedText),
-    MAX_SHOWN_IN_ROW,
-  );
+  cut(text.normalize('NFC'), (beginning) => beginning.replaceAll(UNORDINARY, markedText), MAX_SHOWN_IN_ROW);
 
 /**
  * Returns an identifier for the name of a button or a dialog, or for an announcement: whole if it is plain,
