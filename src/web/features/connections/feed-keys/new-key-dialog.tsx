@@ -147,7 +147,7 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           {...register('never')}
           rows={3}
           label={t('feedKeys.neverListed')}
-          description={t('feedKeys.neverListedHint')}
+          description={errors.never === undefined && t('feedKeys.neverListedHint')}
           error={errors.never?.message}
           errorProps={LINES}
         />

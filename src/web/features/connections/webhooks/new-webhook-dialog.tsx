@@ -104,7 +104,7 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
             {...register('watch')}
             rows={4}
             label={t('webhooks.watch')}
-            description={t('webhooks.watchHint')}
+            description={errors.watch === undefined && t('webhooks.watchHint')}
             error={errors.watch?.message}
             errorProps={LINES}
           />
