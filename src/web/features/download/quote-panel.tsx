@@ -37,7 +37,7 @@ export function QuotePanel({ quote, parameters, filter, canAsk, wrong, canStart,
   const unknownType = refusedTypeText(quote.error, parameters);
   const found = quote.data ? foundOf(quote.data.details) : undefined;
   const findsNothing = found === 0;
-  const hasFigures = quote.data !== null && quote.data !== undefined && !quote.isError && !findsNothing;
+  const figures = quote.isError || findsNothing ? undefined : quote.data?.details;
   return (
     <TitledCard title={t('download.quote')}>
       {quote.isPending && quote.fetchStatus !== 'idle' && (
@@ -53,7 +53,7 @@ export function QuotePanel({ quote, parameters, filter, canAsk, wrong, canStart,
         query={{ error: quote.error, isFetching: quote.isFetching, refetch: quote.refetch }}
         sentence={unknownType}
       />
-      {(hasFigures || wrong !== undefined) && (
+      {(figures !== undefined || wrong !== undefined) && (
         <div className={classes['quoted']} data-is-old={!canAsk || undefined}>
           {wrong !== undefined && (
             // The field says the same to those who hear it.
@@ -61,7 +61,7 @@ export function QuotePanel({ quote, parameters, filter, canAsk, wrong, canStart,
               {wrong}
             </Text>
           )}
-          {hasFigures && <FiguresList figures={quote.data.details} when="before" />}
+          {figures !== undefined && <FiguresList figures={figures} when="before" />}
         </div>
       )}
       {findsNothing && canAsk && (
