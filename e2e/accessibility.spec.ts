@@ -122,7 +122,9 @@ test.describe('axe finds nothing', () => {
     await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) => route.abort('connectionreset'));
     await box.fill('+15550001112');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('This search runs as soon as the service is back')).toBeVisible();
+    await expect(
+      page.getByText('The search for +15550001112 runs as soon as the service is back'),
+    ).toBeVisible();
     await expectAccessibleInEachForm(page, 'error');
   });
 

@@ -75,7 +75,7 @@ export class ServiceSession {
   async #replace(request: SessionRequest, typedId: string | undefined): Promise<void> {
     this.#attempts += 1;
     const attempt = this.#attempts;
-    const tokens = await this.#requestTokens(request);
+    const tokens = await this.#requestTokens(request, typedId !== undefined);
     if (attempt !== this.#attempts) {
       if (tokens !== undefined) await unlessUnreachable(() => endSession(this.client, tokens));
       throw new SignInOvertakenError();
@@ -104,11 +104,11 @@ export class ServiceSession {
   }
 
   /** `undefined` in a deployment without sessions, which answers 404: requests then go out without a token. */
-  async #requestTokens(request: SessionRequest): Promise<SessionTokens | undefined> {
+  async #requestTokens(request: SessionRequest, isTyped: boolean): Promise<SessionTokens | undefined> {
     try {
       return await requestSession(this.client, request);
     } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, isTyped);
       if (error instanceof NotFoundError || error instanceof WrongBaseUrlError) return undefined;
       throw error;
     }

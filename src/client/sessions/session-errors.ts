@@ -11,12 +11,14 @@ export class TypedAccountError extends AppError {
   }
 }
 
-/** The service does not know this e-mail with this Authorization key. */
+/** The service does not know this e-mail with this Authorization key, as typed or as a key file holds them. */
 export class SignInRefusedError extends AppError {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, isTyped: boolean) {
     super(
       'sign-in-refused',
-      'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
+      isTyped
+        ? 'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.'
+        : 'This account is not authorized, or its keys were replaced. If it is new, send its account request to the registry’s operator.',
       { cause },
     );
   }

@@ -267,8 +267,14 @@ describe('a desk', () => {
   it('says when the service does not know the keys, and forgets them', async () => {
     const desk = openDesk();
     const keys = { privateKey: new Uint8Array(32).fill(7), authPrivateKey: new Uint8Array(32).fill(8) };
-    await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'sign-in-refused' });
+    await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toThrow(
+      /this e-mail with this Authorization key/u,
+    );
     expect(keys.privateKey).toHaveLength(0);
+    const file = await desk.makeKeyFile(newOwner(), passphraseBytes(PASSPHRASE));
+    await expect(desk.unlockWithKeyFile(file, passphraseBytes(PASSPHRASE))).rejects.toThrow(
+      /account request/u,
+    );
     expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
   });
 

@@ -36,7 +36,7 @@ export const t = translator({
   'transaction.bytes': 'Unsigned transaction in hex: {hex}',
   'transaction.copyDetails': 'Copy details',
   'transaction.marksNote':
-    'This transaction contains non-Latin letters or invisible characters. Each is marked with its code, ⟨U+0430⟩, or its script, ⟨Cyrillic⟩, so that look-alikes stand out.',
+    'This transaction contains letters or signs beyond plain ASCII, or invisible characters. Each is marked with its code, ⟨U+0430⟩, or its script, ⟨Cyrillic⟩, so that look-alikes stand out.',
   'transaction.alikeCharacters': '⟨… {count, plural, one {# character alike} other {# characters alike}}⟩',
   'transaction.builtFromBytes': 'Decoded from the transaction’s bytes, not from the form.',
 

@@ -256,7 +256,7 @@ describe('the download page', () => {
     await waitFor(() => expect(button('Download').disabled).toBe(false));
     await user.type(screen.getByRole('textbox', { name: 'Only the newest' }), '5OO');
     expect(button(/^Download/u).disabled).toBe(true);
-    expect(screen.getByText(/A whole number from 1/u)).toBeTruthy();
+    expect(screen.getAllByText(/A whole number from 1/u)).toBeTruthy();
     await user.click(button('Clear filters'));
     await waitFor(() => expect(button('Download').disabled).toBe(false));
   });
@@ -277,13 +277,14 @@ describe('the download page', () => {
     const { user } = await openPage(offering({ quote }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
     await user.click(screen.getByRole('radio', { name: 'Choose days' }));
-    expect(screen.getByText('Choose at least one day.')).toBeTruthy();
+    // At the field, and in the card.
+    expect(screen.getAllByText('Choose at least one day.')).toHaveLength(2);
     expect(button(/^Download/u).disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
     const to = screen.getByLabelText('To');
     await user.click(to);
     fireEvent.change(to, { target: { value: '0002-01-31' } });
-    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(await screen.findAllByText('The first day is after the last.')).toBeTruthy();
     expect(document.activeElement).toBe(to);
     expect(screen.queryByRole('alert')).toBeNull();
     await user.tab();
@@ -296,7 +297,7 @@ describe('the download page', () => {
     const { asked } = await openPage(offering({ quote }), {
       dates: '2026-02-01..2026-01-01',
     });
-    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(await screen.findAllByText('The first day is after the last.')).toBeTruthy();
     expect(button(/^Download/u).disabled).toBe(true);
     expect(asked('quote')).toEqual([]);
   });

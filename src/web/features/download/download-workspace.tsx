@@ -69,6 +69,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const unread = useMemo(() => unreadParts(parts), [parts]);
   const form = useFilterForm(filter, (next, by) => onParts(downloadPartsFor(next), by));
   const canAsk = unread.length === 0 && form.formState.isValid;
+  const { from, size } = form.formState.errors;
   const { parameters, isSettled } = useSettledParameters(filter);
   const quote = useQuery({
     ...quoteOptions(client, accountId, parameters),
@@ -133,6 +134,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
               parameters={parameters}
               filter={filter}
               canAsk={canAsk}
+              wrong={(from ?? size)?.message}
               canStart={isQuoted && !isUnderWay}
               onStart={(order) => void run.start(order)}
             />

@@ -20,13 +20,15 @@ export interface QuotePanelProps {
   readonly filter: DownloadFilter;
   /** Whether the filters can be asked about: until they are, what is shown is of those before. */
   readonly canAsk: boolean;
+  /** What is wrong with the filters, as it is said beside them. */
+  readonly wrong: string | undefined;
   /** Whether the quote is for the filters as they are, and nothing else is under way. */
   readonly canStart: boolean;
   readonly onStart: (order: DownloadOrder) => void;
 }
 
 /** What a download with these filters would find and cost, and its button. */
-export function QuotePanel({ quote, parameters, filter, canAsk, canStart, onStart }: QuotePanelProps) {
+export function QuotePanel({ quote, parameters, filter, canAsk, wrong, canStart, onStart }: QuotePanelProps) {
   /** What is to be confirmed, for these filters alone: the way back may change them under the dialog. */
   const [asking, setAsking] = useState<{ readonly order: DownloadOrder; readonly filter: DownloadFilter }>();
   const [isAgreed, setAgreed] = useState(false);
@@ -35,6 +37,7 @@ export function QuotePanel({ quote, parameters, filter, canAsk, canStart, onStar
   const unknownType = refusedTypeText(quote.error, parameters);
   const found = quote.data ? foundOf(quote.data.details) : undefined;
   const findsNothing = found === 0;
+  const figures = quote.isError || findsNothing ? undefined : quote.data?.details;
   return (
     <TitledCard title={t('download.quote')}>
       {quote.isPending && quote.fetchStatus !== 'idle' && (
@@ -50,12 +53,18 @@ export function QuotePanel({ quote, parameters, filter, canAsk, canStart, onStar
         query={{ error: quote.error, isFetching: quote.isFetching, refetch: quote.refetch }}
         sentence={unknownType}
       />
-      {quote.data !== null && quote.data !== undefined && !quote.isError && !findsNothing && (
+      {(figures !== undefined || wrong !== undefined) && (
         <div className={classes['quoted']} data-is-old={!canAsk || undefined}>
-          <FiguresList figures={quote.data.details} when="before" />
+          {wrong !== undefined && (
+            // The field says the same to those who hear it.
+            <Text size="sm" className={classes['wrong'] ?? ''} aria-hidden>
+              {wrong}
+            </Text>
+          )}
+          {figures !== undefined && <FiguresList figures={figures} when="before" />}
         </div>
       )}
-      {findsNothing && (
+      {findsNothing && canAsk && (
         <Text size="sm">
           {t(parameters['fetch-mode'] === 'NEW' ? 'download.nothingNew' : 'download.nothing')}
         </Text>

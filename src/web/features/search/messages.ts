@@ -39,7 +39,7 @@ export const t = translator({
   'search.truncated':
     'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
-  'search.waiting': 'This search runs as soon as the service is back',
+  'search.waiting': 'The search for {query} runs as soon as the service is back',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',

@@ -47,7 +47,7 @@ function PrivateKeyField({
     <SecretField
       {...props}
       {...(focused ? { autoFocus: true, 'data-autofocus': true } : {})}
-      description={t('unlock.privateKeyHint')}
+      description={props.error === undefined && t('unlock.privateKeyHint')}
     />
   );
 }
@@ -118,7 +118,7 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     <KeyForm
       onSubmit={signIn}
       work={unlock}
-      failed={t('unlock.failed')}
+      failed={t(ofAccount ? 'unlock.failed' : 'unlock.signInFailed')}
       button={t(ofAccount ? 'unlock.unlock' : 'unlock.signIn')}
     >
       <PublicField {...register('accountId')} error={errors.accountId} readOnly={ofAccount} />

@@ -44,13 +44,15 @@ interface PublicFieldProps
 }
 
 /** A field for a public fact about an account. */
-export function PublicField({ error, ...props }: PublicFieldProps) {
+export function PublicField({ error, description, ...props }: PublicFieldProps) {
+  const hint = props.name === 'accountId' ? t('unlock.accountIdHint') : description;
   return (
     <TextInput
       {...(props.name === 'email' ? { type: 'email' } : {})}
-      {...(props.name === 'accountId' ? { description: t('unlock.accountIdHint') } : {})}
       {...props}
       label={t(LABELS[props.name])}
+      // What is wrong says the same.
+      description={error === undefined && hint}
       error={error?.message}
       autoComplete="off"
       spellCheck={false}

@@ -58,6 +58,7 @@ export const t = translator({
     'Its reports stay on the practice registry. A new practice account starts with new keys and an empty form.',
   'unlock.startAgain': 'Start a new practice account',
   'unlock.failed': 'Not unlocked',
+  'unlock.signInFailed': 'Not signed in',
   'unlock.chooseFile': 'Choose a key file',
   'unlock.chosenFile': '{name}: keys of {accountId}',
   'unlock.keptFile': 'Key file of {accountId}',

@@ -30,7 +30,7 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
 }
 
 /** Asks the passkey while the file is offered here. Signing out in another tab cancels the prompt. */
-function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
+function UnlockWithPasskey({ keyFile, failed }: { readonly keyFile: KeyFile; readonly failed: string }) {
   const { session } = useDesk();
   const prompt = useRef<AbortController>(undefined);
   useEffect(() => () => prompt.current?.abort(), []);
@@ -54,7 +54,7 @@ function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
         {t('unlock.unlockWithPasskey')}
       </Button>
       <div role="status">{unlock.isPending && <Text c="dimmed">{t('unlock.waitingForPasskey')}</Text>}</div>
-      {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
+      {unlock.error instanceof AppError && <Problem title={failed} error={unlock.error} />}
     </>
   );
 }
@@ -106,6 +106,7 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
   // A passkey of this host is assumed to work until the browser reports otherwise.
   const passkeyFirst = chosen !== undefined && hasPasskeyOfHere(chosen.keyFile) && passkeys.data !== false;
 
+  const failed = t(account === undefined ? 'unlock.signInFailed' : 'unlock.failed');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen === undefined) return;
@@ -123,7 +124,7 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
     <KeyForm
       onSubmit={submit}
       work={wrong === undefined ? unlock : { error: null, isPending: unlock.isPending }}
-      failed={t('unlock.failed')}
+      failed={failed}
       pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
       isReady={chosen !== undefined}
@@ -148,9 +149,13 @@ export function OpenKeyFile({ continuing = false, inFoot }: OpenKeyFileProps) {
           }
         </OpenFileButton>
       </Group>
-      {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
+      {choose.error instanceof AppError && <Problem title={failed} error={choose.error} />}
       {chosen !== undefined && passkeyFirst && (
-        <UnlockWithPasskey key={`passkey ${chosen.keyFile.cipher.ciphertextHex}`} keyFile={chosen.keyFile} />
+        <UnlockWithPasskey
+          key={`passkey ${chosen.keyFile.cipher.ciphertextHex}`}
+          keyFile={chosen.keyFile}
+          failed={failed}
+        />
       )}
       {chosen !== undefined && (
         <SecretField

@@ -5,7 +5,8 @@ import { type FeedKey, MAX_FEED_KEYS } from '../../../../contract/feed.ts';
 import { feedKeysOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Hint } from '../../../ui/components/hint.tsx';
-import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
@@ -49,7 +50,7 @@ const columnsAt = (
     title: t('feedKeys.name'),
     cell: ({ name, never }) => (
       <>
-        <TransactionText inRow>{name}</TransactionText>
+        <MarkedText>{shownOwnInRow(name)}</MarkedText>
         {never.length > 0 && (
           <Text size="sm" c="dimmed" span display="block">
             {t('feedKeys.neverCount', { count: never.length })}
@@ -86,7 +87,7 @@ const columnsAt = (
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={t('feedKeys.revokeNamed', { name: shownAsciiText(key.name) })}
+        aria-label={t('feedKeys.revokeNamed', { name: shownOwnInRow(key.name) })}
         onClick={() => onRevoke(key)}
       >
         {t('feedKeys.revoke')}

@@ -21,6 +21,7 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import classes from './feed-keys.module.css';
 import { useErrorInSight } from '../use-error-in-sight.ts';
+import { LINES } from '../identifier-lines.ts';
 import { t } from './messages.ts';
 import { newKeyFormSchema } from './new-key-form.ts';
 
@@ -146,8 +147,9 @@ function NewKeyForm({ name, isMaking, error, onMake, onClose }: FormProps) {
           {...register('never')}
           rows={3}
           label={t('feedKeys.neverListed')}
-          description={t('feedKeys.neverListedHint')}
+          description={errors.never === undefined && t('feedKeys.neverListedHint')}
           error={errors.never?.message}
+          errorProps={LINES}
         />
         {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
         <DialogFoot>

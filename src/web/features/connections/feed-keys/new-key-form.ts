@@ -3,6 +3,7 @@ import { MAX_KEY_NAME_LENGTH, MAX_NEVER, type NewFeedKey } from '../../../../con
 import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { parseExclusion } from '../../../../contract/identifier/exclusion.ts';
 import { identifierLinesSchema } from '../identifier-lines.ts';
+import { nameField } from '../name-field.ts';
 import { t } from './messages.ts';
 
 /** What is no country is an error: the key would be for more than was meant. */
@@ -18,7 +19,7 @@ const destinationsSchema = z.array(z.string().trim()).transform((texts, { issues
 /** The fields of the form, read as the request that they make. A key is valid to the end of its last day. */
 export const newKeyFormSchema = z
   .object({
-    name: z.string().trim().min(1, t('feedKeys.nameMissing')).max(MAX_KEY_NAME_LENGTH),
+    name: nameField.pipe(z.string().min(1, t('feedKeys.nameMissing')).max(MAX_KEY_NAME_LENGTH)),
     lastDay: z
       .literal('')
       .or(z.iso.date(t('feedKeys.dayIncomplete')))

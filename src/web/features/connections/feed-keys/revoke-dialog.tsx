@@ -7,7 +7,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 export interface RevokeDialogProps {
@@ -26,7 +26,7 @@ export function RevokeDialog({ accountId, feedKey: { keyId, name }, onRevoked, o
     <Dialog
       opened
       onClose={onClose}
-      title={<MarkedText>{t('feedKeys.revokeTitle', { name: shownInRow(name) })}</MarkedText>}
+      title={<MarkedText>{t('feedKeys.revokeTitle', { name: shownOwnInRow(name) })}</MarkedText>}
     >
       <Stack>
         <Text size="sm">{t('feedKeys.revokeText')}</Text>

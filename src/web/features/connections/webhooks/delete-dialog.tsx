@@ -6,7 +6,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import type { WebhookDialogProps } from './replay-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function DeleteDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={<MarkedText>{t('webhooks.deleteTitle', { name: shownInRow(name) })}</MarkedText>}
+      title={<MarkedText>{t('webhooks.deleteTitle', { name: shownOwnInRow(name) })}</MarkedText>}
     >
       <Stack>
         <Text size="sm">{t('webhooks.deleteText')}</Text>

@@ -13,6 +13,7 @@ import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { useErrorInSight } from '../use-error-in-sight.ts';
+import { LINES } from '../identifier-lines.ts';
 import { t } from './messages.ts';
 import { plainFormSchema, watchingFormSchema } from './new-webhook-form.ts';
 import classes from './webhooks.module.css';
@@ -103,8 +104,9 @@ function NewWebhookForm({ preset, pays, isMaking, error, onMake, onClose }: Form
             {...register('watch')}
             rows={4}
             label={t('webhooks.watch')}
-            description={t('webhooks.watchHint')}
+            description={errors.watch === undefined && t('webhooks.watchHint')}
             error={errors.watch?.message}
+            errorProps={LINES}
           />
         )}
         {error !== undefined && Object.keys(errors).length === 0 && (

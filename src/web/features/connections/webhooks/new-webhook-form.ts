@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { newWebhookSchema, NOTHING_WATCHED, parseWatched } from '../../../../contract/webhook.ts';
 import { identifierLinesSchema } from '../identifier-lines.ts';
+import { nameField } from '../name-field.ts';
 
 const { name, url, events, watch } = newWebhookSchema.shape;
 
 /** The fields of the form where new reports are watched for, read as the request that they make: all are checked at once. */
 export const watchingFormSchema = z.object({
-  name,
+  name: nameField.pipe(name),
   url,
   events,
   watch: identifierLinesSchema(parseWatched).pipe(watch.unwrap().min(1, { error: NOTHING_WATCHED })),

@@ -10,7 +10,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 export interface WebhookDialogProps {
@@ -41,7 +41,7 @@ export function ReplayDialog({ accountId, webhook, onClose }: WebhookDialogProps
     <Dialog
       opened
       onClose={onClose}
-      title={<MarkedText>{t('webhooks.replayTitle', { name: shownInRow(name) })}</MarkedText>}
+      title={<MarkedText>{t('webhooks.replayTitle', { name: shownOwnInRow(name) })}</MarkedText>}
     >
       <form
         onSubmit={(event) => {

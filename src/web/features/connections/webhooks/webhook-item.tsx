@@ -7,7 +7,7 @@ import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { shownAsciiText, shownInRow, shownSentence } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow, shownSentence } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { MomentText, useNow } from '../../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
@@ -41,11 +41,11 @@ export function WebhookItem({ accountId, webhook, onReplay, onDelete }: WebhookI
   const nowMs = useNow();
   const verify = useMutation(verifyWebhookOptions(client, useQueryClient(), accountId));
   const { webhookId, name, url, events, watch, madeBy, off, lastAnswer, nextTryAt } = webhook;
-  const spokenName = shownAsciiText(name);
+  const shownName = shownOwnInRow(name);
   return (
     <li className={classes.webhook} data-is-off={off !== null || undefined}>
       <Title order={3}>
-        <MarkedText>{shownInRow(name)}</MarkedText>
+        <MarkedText>{shownName}</MarkedText>
       </Title>
       <Facts>
         {off !== null && (
@@ -84,7 +84,7 @@ export function WebhookItem({ accountId, webhook, onReplay, onDelete }: WebhookI
         <Button
           variant="default"
           size="compact-md"
-          aria-label={t('webhooks.verifyNamed', { name: spokenName })}
+          aria-label={t('webhooks.verifyNamed', { name: shownName })}
           aria-disabled={verify.isPending}
           onClick={() => {
             if (!verify.isPending) verify.mutate(webhookId);
@@ -95,7 +95,7 @@ export function WebhookItem({ accountId, webhook, onReplay, onDelete }: WebhookI
         <Button
           variant="default"
           size="compact-md"
-          aria-label={t('webhooks.replayNamed', { name: spokenName })}
+          aria-label={t('webhooks.replayNamed', { name: shownName })}
           onClick={onReplay}
         >
           {t('webhooks.replay')}
@@ -103,7 +103,7 @@ export function WebhookItem({ accountId, webhook, onReplay, onDelete }: WebhookI
         <Button
           variant="default"
           size="compact-md"
-          aria-label={t('webhooks.deleteNamed', { name: spokenName })}
+          aria-label={t('webhooks.deleteNamed', { name: shownName })}
           onClick={onDelete}
         >
           {t('webhooks.delete')}

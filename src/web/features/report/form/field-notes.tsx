@@ -5,7 +5,6 @@ import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
 import type { FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
 import { NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
@@ -41,19 +40,15 @@ export function FieldChange({
     );
   }
   const changes = line?.changes.filter((change) => change.field === field) ?? [];
-  const [first] = changes;
-  if (first === undefined) return null;
-  const after = changes.at(-1)?.after ?? '';
+  const after = changes.at(-1)?.after;
+  if (after === undefined) return null;
   const reasons = changes.map(({ reason }) => reason).join(' ');
   return (
     <span className={classes.note} data-kind="change">
       <IconArrowRight size={16} aria-hidden />
-      <span className={classes.cut} title={reasons}>
+      {/* The text before stands in the field above. */}
+      <span>
         {t('report.changed')}{' '}
-        <span className={classes.replaced}>
-          <s className={classes.before}>{spelledOutText(first.before)}</s>
-          {' → '}
-        </span>
         <strong>{field === 'id' ? <IdentifierText short>{after}</IdentifierText> : after}</strong>
         {' · '}
         <MarkedText>{reasons}</MarkedText>

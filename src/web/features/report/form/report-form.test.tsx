@@ -64,7 +64,7 @@ describe('the report form', () => {
 
     await enter(user, field('Identifier'), '203.0.113.0/28');
     const note = screen.getByText(/^Changed:/u);
-    expect(note.textContent).toContain('203.0.113.0/28 → 203.0.113.0-203.0.113.15');
+    expect(note.textContent).toContain('Changed: 203.0.113.0-203.0.113.15 · Converted the block');
     expect(describedBy(field('Identifier'))).toContain('IPv4 range · 16 addresses');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('Identifier').value).toBe('203.0.113.0/28');

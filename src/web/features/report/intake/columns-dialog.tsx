@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { DialogFoot } from '../../../ui/components/dialog-foot.tsx';
-import { shownText } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole } from '../../../../reading/list/column-names.ts';
 import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
@@ -91,7 +91,7 @@ function Columns({
       opened
       size="lg"
       onClose={onClose}
-      title={t('report.columnsTitle', { source: shownText(source) })}
+      title={t('report.columnsTitle', { source: shownOwnInRow(source) })}
     >
       <Stack gap="sm">
         <Text size="sm">{t('report.columnsText', { rows: keys.length })}</Text>
@@ -112,7 +112,7 @@ function Columns({
                   label={
                     header?.[at] === undefined
                       ? t('report.columnNumber', { number: at + 1 })
-                      : shownText(header[at])
+                      : shownOwnInRow(header[at])
                   }
                   value={roles[at] ?? 'ignored'}
                   data={ROLES.map((one) => ({ value: one, label: t(`report.role.${one}`) }))}
@@ -128,7 +128,7 @@ function Columns({
                 />
                 {[...sample.slice(0, SAMPLE_LINES).keys()].map((line) => (
                   <div key={line} className={classes.sample}>
-                    {shownText(sample[line]?.[at] ?? '')}
+                    {shownOwnInRow(sample[line]?.[at] ?? '')}
                   </div>
                 ))}
               </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { shownInRow, shownText } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import { enteredIn } from '../../../identifiers/draft/draft-row.ts';
@@ -36,7 +36,7 @@ function skippedText({ skipped: { empty, comments, headers }, columns, header }:
           t('report.skippedColumns', {
             count: unread.length,
             names: [
-              ...unread.slice(0, MOST_NAMED).map(shownInRow),
+              ...unread.slice(0, MOST_NAMED).map(shownOwnInRow),
               ...(unread.length > MOST_NAMED ? ['…'] : []),
             ].join(', '),
           }),
@@ -86,7 +86,7 @@ interface OneListProps extends Pick<ReadListsProps, 'intake' | 'onColumns'> {
 /** What was read of a list: the number of its rows and what was skipped, or what is asked of it. */
 function OneList({ list: one, intake, onColumns, children }: OneListProps) {
   const { summary, beyond } = one;
-  const source = shownText(one.source);
+  const source = shownOwnInRow(one.source);
   return (
     <div data-list>
       <Group gap="xs">
@@ -165,7 +165,7 @@ export function ReadLists({
       {reading !== undefined && (
         <Group gap="xs" role="status">
           <Loader size={16} aria-hidden />
-          <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
+          <Text size="sm">{t('report.reading', { source: shownOwnInRow(reading) })}</Text>
         </Group>
       )}
       {read.length === 0 && children}
@@ -176,7 +176,7 @@ export function ReadLists({
       ))}
       {unused.length > 0 && (
         <Text size="sm" role="status" data-unused>
-          <MarkedText>{t('report.unused', { values: list.format(unused.map(shownInRow)) })}</MarkedText>
+          <MarkedText>{t('report.unused', { values: list.format(unused.map(shownOwnInRow)) })}</MarkedText>
         </Text>
       )}
     </Stack>

@@ -7,7 +7,7 @@ import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { Grid, type GridHandle } from '../../../ui/grid/grid.tsx';
 import type { GridRows } from '../../../ui/grid/grid-column.ts';
-import { shownAsciiText, shownText } from '../../../ui/components/text/shown-text.ts';
+import { shownAsciiText, shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import classes from './draft-table.module.css';
 import { indexOfKey } from './index-of-key.ts';
 import { t } from './messages.ts';
@@ -186,7 +186,7 @@ export function DraftTable(props: DraftTableProps) {
           if (name === 'notes')
             return line && [...line.problems, ...line.warnings].map(({ message }) => message).join(' ');
           if (name === 'line' && row.source !== '')
-            return t('reportTable.lineOf', { line: row.lineNumber, source: shownText(row.source) });
+            return t('reportTable.lineOf', { line: row.lineNumber, source: shownOwnInRow(row.source) });
           const change = line?.changes.find(({ field }) => field === name);
           if (change === undefined)
             return name === 'id' && row.fields.id.length > LONG ? shownAsciiText(row.fields.id) : undefined;

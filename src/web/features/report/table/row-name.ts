@@ -1,5 +1,5 @@
 import type { DraftRow } from '../../../identifiers/draft/draft-row.ts';
-import { shownText } from '../../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 /**
@@ -13,5 +13,5 @@ export function rowName(
 ): string {
   if (source === '') return t('reportTable.rowName', { row: number });
   if (from === undefined || source === from.source) return t('reportTable.lineName', { line });
-  return t('reportTable.lineNameOf', { line, source: shownText(source) });
+  return t('reportTable.lineNameOf', { line, source: shownOwnInRow(source) });
 }

@@ -80,8 +80,8 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });
 
-it('what a row lacks comes before a warning, also where it is said above the table', () => {
-  const fields = fieldsOf('203.0.113.7', { fraudType: 'Smishing', destination: '' });
+it('what a row lacks, where it is said above the table, comes last, and only if it may be filled in', () => {
+  const fields = fieldsOf('447700900123', { origination: '', destination: '' });
   const { container } = render(
     <MantineProvider env="test">
       <RowNotes
@@ -100,7 +100,8 @@ it('what a row lacks comes before a warning, also where it is said above the tab
     </MantineProvider>,
   );
   const notes = [...container.querySelectorAll('[data-kind]')];
-  expect(notes.map((note) => note.getAttribute('data-kind')).slice(0, 2)).toEqual(['plain', 'warning']);
+  expect(notes.map((note) => note.getAttribute('data-kind'))).toEqual(['change', 'plain']);
+  expect(notes[1]?.textContent).toContain('Origination?');
 });
 
 it('of several offers each is a button, and says what it is; in a table one opens the row', async () => {

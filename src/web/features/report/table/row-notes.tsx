@@ -227,6 +227,18 @@ export function RowNotes({
       )}
     </Note>
   ));
+  const problems = atFields?.problems ?? [];
+  const isSaid = (note: FieldNote) => isLackSaid && lacks(judged, note.field);
+  const problemNote = (note: FieldNote) => (
+    <Note
+      key={`problem ${note.field} ${note.code}`}
+      kind={isSaid(note) ? 'plain' : 'problem'}
+      text={note.message}
+      shown={onMore && firstSentence(note.message)}
+    >
+      {offersOf(note)}
+    </Note>
+  );
   // The first is what the verdict is for, or what makes it needless to mend the row.
   const notes: readonly ReactNode[] = [
     ...(isGuessed ? changeNotes : []),
@@ -260,21 +272,7 @@ export function RowNotes({
         {include}
       </Note>
     ),
-    ...(atFields?.problems ?? []).map((note) => {
-      const isSaid = isLackSaid && lacks(judged, note.field);
-      // Beside a warning it is said all the same: the row is not held back by the warning.
-      if (isSaid && note.offers === undefined && warnings.length === 0) return null;
-      return (
-        <Note
-          key={`problem ${note.field} ${note.code}`}
-          kind={isSaid ? 'plain' : 'problem'}
-          text={note.message}
-          shown={onMore && firstSentence(note.message)}
-        >
-          {offersOf(note)}
-        </Note>
-      );
-    }),
+    ...problems.filter((note) => !isSaid(note)).map(problemNote),
     ...warnings.map((note) => (
       <Note
         key={`warning ${note.field} ${note.code}`}
@@ -288,7 +286,9 @@ export function RowNotes({
     )),
     ...(further ?? []),
     ...(isGuessed ? [] : changeNotes),
-  ].filter((note) => note !== false && note !== null);
+    // What is the row's own stands before what is said for all: of that, only what may be filled in here.
+    ...problems.filter((note) => isSaid(note) && note.offers !== undefined).map(problemNote),
+  ].filter((note) => note !== false);
 
   const more = onMore === undefined ? 0 : Math.max(notes.length - 1, 0);
   return (

@@ -100,7 +100,7 @@ export function ReportWorkspace({ besideTitle, step, onStep }: ReportWorkspacePr
 
   const hasReceipt = accepted !== undefined && !oneOfMany;
   const headingRef = oneOfMany ? runRef : panelRef;
-  usePhaseFocus({ phase, oneOfMany, headingRef, signRef, verdictRef });
+  usePhaseFocus({ phase, oneOfMany, isAtField: issues.length > 0, headingRef, signRef, verdictRef });
   useChange(formNumber, () => {
     if (!oneOfMany) focusFirstField();
   });

@@ -6,13 +6,15 @@ import { showVerdict } from './show-verdict.ts';
 interface PhaseFocus {
   readonly phase: SubmissionPhase;
   readonly oneOfMany: boolean;
+  /** Whether a failure is told at a field of the form, which has the focus then. */
+  readonly isAtField: boolean;
   readonly headingRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;
   readonly verdictRef: RefObject<HTMLElement | null>;
 }
 
 /** Moves the focus as the report goes on: to a new verdict, or from a button that is gone. */
-export function usePhaseFocus({ phase, oneOfMany, ...refs }: PhaseFocus): void {
+export function usePhaseFocus({ phase, oneOfMany, isAtField, ...refs }: PhaseFocus): void {
   const { headingRef, signRef, verdictRef } = refs;
   useChange(phase, (now, before) => {
     const wasSigning = before === 'unlocking' || before === 'submitting';
@@ -25,5 +27,8 @@ export function usePhaseFocus({ phase, oneOfMany, ...refs }: PhaseFocus): void {
     const pressedIsGone =
       now === 'unsent' || now === 'unknown' || (now === 'failed' && wasSigning) || isSentAgain;
     if (pressedIsGone || (now === 'failed' && oneOfMany)) headingRef.current?.focus();
+    // *Review* keeps the focus; on a phone the reason stands below the form.
+    else if (now === 'failed' && !isAtField)
+      headingRef.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   });
 }

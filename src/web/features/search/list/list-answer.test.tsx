@@ -135,13 +135,20 @@ describe('a pasted list', () => {
 
   it('is not checked while the service is away, and says so', async () => {
     let isAway = true;
-    const { user } = await openSearch('+447700900123, 203.0.113.7', (request) => {
+    let answer: () => void = () => undefined;
+    const isBack = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await openSearch('+447700900123, 203.0.113.7', async (request) => {
       if (isAway) throw new Error('The line is dead.');
+      await isBack;
       return checking(request);
     });
     const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
     isAway = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(searchStatus).toContain('2 identifiers are checked as soon as the service is back');
+    answer();
     await expect.poll(listed).toHaveLength(2);
   });
 });

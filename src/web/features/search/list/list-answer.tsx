@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -119,7 +120,8 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
   const active = rows.filter(isFlaggable);
   const { length: failed } = rows.filter(({ code }) => code === 'failed');
   const reported = reportable(fresh);
-  const checking = isFetching ? t('list.checking', { total: terms.length }) : '';
+  const isAway = useStore(client.connection, ({ state }) => state !== 'connected');
+  const checking = isFetching ? t(isAway ? 'list.waiting' : 'list.checking', { total: terms.length }) : '';
   return (
     <Stack
       gap="sm"

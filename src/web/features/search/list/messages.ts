@@ -3,6 +3,7 @@ import { translator } from '../../../../messages/translator.ts';
 /** Every sentence about a list of identifiers. */
 export const t = translator({
   'list.checking': 'Checking {total, number} identifiers…',
+  'list.waiting': '{total, number} identifiers are checked as soon as the service is back',
   'list.checked':
     'Checked {total, number}: {fresh, number} new, {known, number} on the registry{failed, plural, =0 {} other {, # not checked}}.',
   'list.failedTitle': 'The list could not be checked',

@@ -119,12 +119,15 @@ describe('rows of the search before', () => {
       if (tried.mock.calls.length > 1) return new Promise<never>(() => {});
       throw new Error('The line is dead.');
     });
-    const words = 'This search runs as soon as the service is back';
+    const words = 'The search for 203.0.113.9 runs as soon as the service is back';
     expect(await screen.findByText(words)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await expect.poll(() => tried.mock.calls.length).toBe(2);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText('Searching…')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Identifier or range' }), '9');
+    expect(screen.getByText(words).closest('[inert]')).toBeNull();
+    expect(screen.queryByText(/^Showing the previous search/u)).toBeNull();
   });
 
   it('says how old its answer is while the registry cannot be reached, and lets nothing be flagged', async () => {

@@ -79,7 +79,7 @@ function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting:
  * answer arrives, the rows of the previous search stay visible without actions.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const { asked, canAsk, address, onQuery, onReport, isStale } = props;
+  const { asked, canAsk, address, onQuery, onReport } = props;
   const { terms } = asked;
   const { data, dataUpdatedAt, error, isFetching, refetch, stop } = useSearch(terms);
   const { connection } = useDesk().session.client;
@@ -95,6 +95,8 @@ export function SearchResults(props: SearchResultsProps) {
   const isAwaited = waiting && data === undefined;
   const before = useSearchBefore({ terms, address }, hasRows, isAwaited);
   const standing = isAwaited ? before : undefined;
+  // What waits and shows nothing is of no other search than the one that it names.
+  const isStale = props.isStale && !(isWaiting && data === undefined);
   const shown = standing ?? (hasRows ? { terms, address, answer: data } : undefined);
 
   const reportable = identifierOf(terms);
@@ -142,7 +144,11 @@ export function SearchResults(props: SearchResultsProps) {
         >
           {problem !== null && (isWaiting ? !hasRows : !isFetching) && (
             <ReadProblem
-              title={t(isWaiting ? 'search.waiting' : 'search.failedTitle')}
+              title={
+                isWaiting
+                  ? t('search.waiting', { query: shownAsciiText(address.query) })
+                  : t('search.failedTitle')
+              }
               query={{ error: problem, isFetching, refetch }}
             />
           )}

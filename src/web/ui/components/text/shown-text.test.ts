@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SHOWN, shownAsciiText, shownSentence, shownText, shownWords } from './shown-text.ts';
+import {
+  MAX_SHOWN,
+  shownAsciiText,
+  shownOwnInRow,
+  shownSentence,
+  shownText,
+  shownWords,
+} from './shown-text.ts';
 
 describe('the shown part of a text', () => {
   it('is all of it, marked, up to 2,000 characters', () => {
@@ -30,6 +37,14 @@ describe('the shown part of a text', () => {
     expect(shownWords(['“Says” ', { quote: 'pаy ' }, '…'])).toBe('“Says” pа⟨U+0430⟩y⟨U+0020⟩…');
     const long = { quote: 'x'.repeat(MAX_SHOWN - 5) };
     expect(shownWords(['Says ', long, '.', { quote: 'у' }])).toBe(`Says ${long.quote}⟨… 2 more characters⟩`);
+  });
+
+  it.each([
+    ['Numéro · Pays d’origine', 'Numéro ·⟨U+00B7⟩ Pays d’origine'],
+    ['Cote\u0302 ŁÓDŹ – ß', 'Cotê ŁÓDŹ – ß'],
+    ['pаypal sıte  x\u200by', 'pа⟨U+0430⟩ypal sı⟨U+0131⟩te  x⟨U+200B⟩y'],
+  ])('of an analyst’s own has European letters unmarked: %s', (text, shown) => {
+    expect(shownOwnInRow(text)).toBe(shown);
   });
 
   it('has a note that no text can imitate', () => {

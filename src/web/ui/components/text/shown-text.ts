@@ -36,6 +36,16 @@ export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(t
 export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
+/** Beyond ASCII, the signs of typography and the letters of European languages that look like no other. */
+const UNORDINARY = /[^ -~‘’“”„«»–—…×÷À-İĲ-ķĹ-ňŊ-ž]+/gu;
+
+/**
+ * Returns a text that analysts wrote themselves, for a row: what is invisible is marked, and letters that look alike;
+ * `Numéro` is not.
+ */
+export const shownOwnInRow = (text: string): string =>
+  cut(text.normalize('NFC'), (beginning) => beginning.replaceAll(UNORDINARY, markedText), MAX_SHOWN_IN_ROW);
+
 /**
  * Returns an identifier for the name of a button or a dialog, or for an announcement: whole if it is plain,
  * else as in its row.
