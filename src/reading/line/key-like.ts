@@ -4,9 +4,9 @@ import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const KEY_DIGITS = 64;
 
-/** Also what a line calls a password or a key. In the middle of a line, the same words may be part of a URL. */
+/** Also what a text calls a password or a key: a parameter of a URL stands behind other characters. */
 const SECRET_LIKE =
-  /[0-9a-f]{64}|(?:^|[\n\r⏎])[ \t]*(?:pass(?:word|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)[ \t]*[:=][ \t]*\S/iu;
+  /[0-9a-f]{64}|(?:^|[\s⏎,;{"'])[\w-]{0,30}(?:pass(?:word|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)["']?[ \t]*[:=][ \t]*\S/iu;
 
 /**
  * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row, or a

@@ -131,6 +131,11 @@ describe('a list without a header', () => {
       ['https://evil.example/a,b,Scam,GB,DE', 'https://evil.example/c,d,Scam,GB,DE'],
     ],
     [
+      'a URL with a comma under a header, whose order stays',
+      'url,destination,origination\nhttp://x.example/a,bad,GB,LV\nhttp://y.example/,GB,LV',
+      ['http://x.example/a,bad,GB,LV', 'http://y.example/||LV|GB'],
+    ],
+    [
       'numbers of rows with a number sign, which are no comments',
       '# seen today\n#1 +447700900123\n#2 +447700900124',
       ['#1 +447700900123', '#2 +447700900124'],

@@ -1,6 +1,6 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import { LANGUAGE } from '../../messages/language.ts';
-import type { LineFields } from '../line/line.ts';
+import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import { type Cells, isFraudType, isNoType, isOnlyCountry, isUrl } from './cell-shapes.ts';
 import { type ColumnRole, foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
@@ -268,10 +268,16 @@ function readText(text: string, options: ReadOptions, isGuessed: boolean): Lines
   for (const record of isAsked(found) ? [] : records) {
     const { cells, lineNumber, text: line } = record;
     const [first = '', ...more] = cells;
-    const isByLine =
-      columns === 'by-line' || (more.length === 0 && columns.length > 1) || isUrlCut(header, columns, record);
+    const isCut = columns !== 'by-line' && isUrlCut(header, columns, record);
+    const isByLine = columns === 'by-line' || (more.length === 0 && columns.length > 1) || isCut;
     const alone = isByLine && more.length === 0 ? cellsAlone(first) : cells;
-    const divided = isByLine ? divideLine(alone, line, usual) : [divideByColumns(record, columns)];
+    // Without its columns, a line is not read in an order that its header does not have.
+    const isLeft = isCut && header !== undefined;
+    const divided = isLeft
+      ? [{ ...NO_FIELDS, id: line.trim() }]
+      : isByLine
+        ? divideLine(alone, line, usual)
+        : [divideByColumns(record, columns)];
     if (divided.length > 1) several += 1;
     if (isByLine) {
       const isWhole = divided.length === 1 && divided[0]?.id === line.trim();

@@ -192,6 +192,13 @@ const mayHoldOne = (cell: string, line: string): boolean =>
 
 const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
 
+/** Whether something between two cells of one look makes them the ends of a range. */
+const isRangeOfCells = (cells: readonly string[]): boolean =>
+  cells.some((cell, at) => {
+    const shape = BETWEEN_CELLS.test(cell) ? identifierShape(cells[at - 1] ?? '') : undefined;
+    return shape !== undefined && shape === identifierShape(cells[at + 1] ?? '');
+  });
+
 /** The identifiers among the cells of a line, where no other cell looks like one or holds one, or makes a range of them. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
@@ -202,7 +209,7 @@ function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefin
     if (item === undefined && mayHoldOne(cell, line)) return [];
     if (item !== undefined) items.push(item);
   }
-  return items.length > 1 && cells.some((cell) => BETWEEN_CELLS.test(cell)) ? [] : items;
+  return isRangeOfCells(cells) ? [] : items;
 }
 
 /** The sender and recipients of an e-mail are not looked up. */

@@ -154,19 +154,22 @@ describe('a list', () => {
     },
   );
 
-  it.each(['password: hunter2', 'api_key=sk_live_abc', 'Pwd : a b'])(
-    'of one identifier beside a secret says that lines were skipped, and nothing of them: %s',
-    (line) => {
-      const { query } = readList(`${line}\n+447700900123\nseen today`, null);
-      expect(query.text).toBe('… ⏎ +447700900123 ⏎ …');
-      expect(JSON.stringify(query.list.skipped)).not.toContain(line);
-      const lines = { skipped: [{ lineNumber: 1 }, { lineNumber: 3 }] };
-      expect(understandQuery(query.text)).toMatchObject({ text: query.text, list: lines });
-    },
-  );
+  it.each([
+    'password: hunter2',
+    'api_key=sk_live_abc',
+    'Pwd : a b',
+    '- "password": "x"',
+    'bob, DB_PASSWORD=x',
+  ])('of one identifier beside a secret says that lines were skipped, and nothing of them: %s', (line) => {
+    const { query } = readList(`${line}\n+447700900123\nseen today`, null);
+    expect(query.text).toBe('… ⏎ +447700900123 ⏎ …');
+    expect(JSON.stringify(query.list.skipped)).not.toContain(line);
+    const lines = { skipped: [{ lineNumber: 1 }, { lineNumber: 3 }] };
+    expect(understandQuery(query.text)).toMatchObject({ text: query.text, list: lines });
+  });
 
   it('takes no URL for a secret', () => {
-    const text = 'https://evil.example/?password=a ⏎ seen password=a';
+    const text = 'https://evil.example/?password=a ⏎ seen';
     expect(understandQuery(text)).toMatchObject({ text });
   });
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { LineRemarks } from './line-remarks.tsx';
 import { useNeverReportStore } from '../../identifiers/never-report/kept/never-report-store.ts';
@@ -69,13 +69,14 @@ function ListForm() {
   const { homeCountry } = useSettings();
   const [before, setBefore] = useState(() => store.getState());
   const [outcome, setOutcome] = useState<Outcome>();
-  const { formState, getValues, handleSubmit, register, reset, setError, setValue } = useForm({
+  const { control, formState, getValues, handleSubmit, register, reset, setError, setValue } = useForm({
     defaultValues: { lines: before.join('\n') },
     resolver: zodResolver(formSchema),
   });
+  const lines = useWatch({ control, name: 'lines' });
 
-  const save = handleSubmit(({ lines }) => {
-    const read = readNeverReportList(lines, { homeCountry, room: MOST_ENTRIES });
+  const save = handleSubmit((written) => {
+    const read = readNeverReportList(written.lines, { homeCountry, room: MOST_ENTRIES });
     store.edit(before, read.entries);
     const entries = store.getState();
     setBefore(entries);
@@ -117,10 +118,10 @@ function ListForm() {
     >
       <Stack gap="xs">
         <Textarea
-          {...register('lines')}
+          {...register('lines', { onChange: () => setOutcome(undefined) })}
           label={t('settings.neverLines')}
           error={formState.errors.lines?.message}
-          rows={Math.max(FEWEST_ROWS, getValues('lines').split('\n', MOST_ROWS).length)}
+          rows={Math.max(FEWEST_ROWS, lines.split('\n', MOST_ROWS).length)}
           resize="vertical"
           spellCheck={false}
           autoCapitalize="off"

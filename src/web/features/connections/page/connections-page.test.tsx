@@ -162,7 +162,7 @@ describe('a webhook', () => {
   it('is made from a saved search; its secret is shown once and kept nowhere', async () => {
     const opened = await openPage({
       parts: {
-        watch: '203.0.113.0/24 (ours)\n1. +44 7700 900xxx\n0900\n0900\n0800\n0700',
+        watch: '203.0.113.0/24 (ours)\n1. +44 7700 900xxx\n*@evil.example\n0900\n0900\n0800\n0700',
         name: ' Our  block',
       },
     });
@@ -185,7 +185,7 @@ describe('a webhook', () => {
       name: 'Our block',
       url: 'https://cases.example/in',
       events: ['contribution.reported', 'limit.near'],
-      watch: ['203.0.113.0-203.0.113.255', '+447700900000-+447700900999'],
+      watch: ['203.0.113.0-203.0.113.255', '+447700900000-+447700900999', 'evil.example'],
     });
     expect(keptIn(opened)).not.toContain(SECRET);
     await user.keyboard('{Escape}');
