@@ -107,6 +107,10 @@ function isListOfUrls(
 const isUrlAlone = ([first = '', ...more]: Cells): boolean =>
   isUrl(first) && !more.some((cell) => cell === '' || isOnlyCountry(cell) || isFraudType(cell));
 
+/** Whether what stands behind each URL, and nothing else does, may be its fraud type as well as its end. */
+const areUrlsWithTypes = (sample: readonly Cells[]): boolean =>
+  sample.every(([url = '', type = '', ...more]) => isUrl(url) && isTypeLike(type) && more.length === 0);
+
 /** The columns of a list that the desk wrote, whose header can be trusted. */
 function columnsOfDesk(header: Cells): ListColumns | undefined {
   const beginsWith = (names: Cells) => names.every((name, at) => header[at] === name);
@@ -208,6 +212,8 @@ export function findColumns(
   const width = Math.max(0, ...sample.map((row) => row.length));
   const found = header === undefined ? undefined : rolesByHeader(header, sample);
   const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row) || isUrlAlone(row));
+  if (found === undefined && chosen === undefined && several.length > 0 && areUrlsWithTypes(several))
+    return { columns: ['id', 'ignored'], unclear: [], unread: [1] };
   if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length)
     return { ...clear('by-line'), unclear: pairedColumns(lines, width) };
   const identified = found?.roles ?? rolesByValues(width, sample);

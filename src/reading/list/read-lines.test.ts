@@ -266,7 +266,7 @@ it('a known fraud type and two countries that stand alone behind one identifier 
     ...texts.slice(4),
   ]);
   expect(summary.notes).toEqual([
-    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types and routes. Check them.',
+    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types and countries. Check them.',
   ]);
 });
 
@@ -290,7 +290,7 @@ describe('a URL with fields behind it among others that have them', () => {
     ]);
   });
 
-  it('is whole where no countries end it, with a note if one of its parts may be a field, in the order of lines', () => {
+  it('is whole where no countries end it, with a note, in the order of lines', () => {
     const { rows, summary } = readList(
       `${typed}https://a.example/one,Phishing,Nederlnd,GB\nhttps://b.example/a?x=1,2\nhttps://c.example/one,Phishing,NL,GB`,
     );
@@ -299,7 +299,7 @@ describe('a URL with fields behind it among others that have them', () => {
       'https://b.example/a?x=1,2',
     ]);
     expect(summary.notes).toEqual([
-      'Line 3: the URL was read with what follows it. If other columns follow it, correct the row.',
+      'Lines 3, 4: the URLs were read with what follows them. If other columns follow them, correct the rows.',
       'Line 5: the text after the URL was read as its fraud type. If it is part of the URL, correct the row.',
     ]);
   });

@@ -229,8 +229,7 @@ function isBeforeComma({ cells: [url = ''], text }: DividedLine): boolean {
 function notesOnUrls(lines: readonly DividedLine[]): readonly string[] {
   const urls = lines.filter(isBeforeComma);
   const cut = urls.filter(({ cells, isWhole }) => !isWhole && hasUnknownTypeAfter(cells));
-  const isField = (cell: string) => isOnlyCountry(cell) || isFraudType(cell);
-  const whole = urls.filter(({ cells, isWhole }) => isWhole && cells.slice(1).some(isField));
+  const whole = urls.filter(({ isWhole }) => isWhole);
   const said = [
     { key: 'reading.noteUrlsDivided', of: cut },
     { key: 'reading.noteUrlsWhole', of: whole },

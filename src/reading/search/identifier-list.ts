@@ -146,10 +146,13 @@ function itemOfContribution<Item>(line: string, read: (text: string) => Item | u
   return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
 }
 
-/** The same where a known fraud type ends a URL, which might hold all of the line. */
+/** The same of a URL, which might hold all of the line: a known fraud type or two countries are no part of it. */
 function itemOfTypedUrl<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
   const fields = isUrl(line) ? fieldsOf(line) : undefined;
-  return fields !== undefined && isFraudType(fields.fraudType) ? itemOfContribution(line, read) : undefined;
+  if (fields === undefined) return undefined;
+  const { id, fraudType, origination, destination } = fields;
+  const hasRoute = isCountry(origination) && isCountry(destination);
+  return isFraudType(fraudType) || hasRoute ? read(id) : undefined;
 }
 
 /** The identifiers of a line: one, several between separators, or the one among the fields of a record. */
@@ -243,22 +246,25 @@ function isHeader(line: string): boolean {
   return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
 }
 
-/** Longer ones have more columns than any table of ranges. */
+/** Longer ones have more columns than any table of identifiers. */
 const MOST_HEADING_CHARACTERS = 1000;
 
-type RangeOf = (line: string) => string | undefined;
+type IdentifierOf = (line: string) => string | undefined;
 
-/** Reads the ranges of a table whose headings name both of their ends; `undefined` of any other list or line. */
-function rangesUnder([heading = '', ...lines]: readonly string[]): RangeOf | undefined {
+/** Reads the ranges of a table whose headings name both of their ends, and the URLs of any; `undefined` of other lines. */
+function identifiersUnder([heading = '', ...lines]: readonly string[]): IdentifierOf | undefined {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
     return undefined;
   const cellsOf = (line: string) => cellsOfLine(line, delimiter);
   const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
   const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
-  if (!roles.includes('id') || !roles.includes('rangeEnd')) return undefined;
-  return (line) =>
-    line.includes(delimiter) ? divideByColumns({ cells: cellsOf(line), text: line }, roles).id : undefined;
+  if (!roles.includes('id')) return undefined;
+  return (line) => {
+    if (!line.includes(delimiter)) return undefined;
+    const { id } = divideByColumns({ cells: cellsOf(line), text: line }, roles);
+    return roles.includes('rangeEnd') || isUrl(id) ? id : undefined;
+  };
 }
 
 const listedIn = <Item>(at: number, items: readonly Item[]): readonly ListedItem<Item>[] =>
@@ -310,14 +316,14 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
-  const rangeOf = rangesUnder(lines);
+  const identifierOf = identifiersUnder(lines);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    const range = at === 0 || isTooLong(line) ? undefined : rangeOf?.(line);
-    const ofLine = range === undefined ? itemsOfOneLine(line, read) : (readAll([range], read) ?? []);
+    const named = at === 0 || isTooLong(line) ? undefined : identifierOf?.(line);
+    const ofLine = named === undefined ? itemsOfOneLine(line, read) : (readAll([named], read) ?? []);
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

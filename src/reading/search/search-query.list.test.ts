@@ -135,6 +135,12 @@ describe('a list', () => {
     ['203.0.113.7\n+447700900123\t12\tcall +447700900124', ['203.0.113.7', '+447700900123', '+447700900124']],
     ['203.0.113.7\nINC0012345\t+447700900123', ['203.0.113.7', '+447700900123']],
     ['203.0.113.7\nhttps://evil.example/a,Scam,GB,DE', ['203.0.113.7', 'https://evil.example/a']],
+    ['203.0.113.7\nhttps://evil.example/a,Phishing,GB,DE', ['203.0.113.7', 'https://evil.example/a']],
+    [
+      'https://evil.example/a,Scam\nhttps://evil.example/b,Scam',
+      ['https://evil.example/a', 'https://evil.example/b'],
+    ],
+    ['URL,Type,From,To\nhttps://evil.example/a,Phishing,GB,DE', ['https://evil.example/a']],
     ['203.0.113.7\nhttps://b.example/c,d phish', ['203.0.113.7', 'https://b.example/c,d']],
     ['203.0.113.7\nPhishing\thttps://b.example/c;d', ['203.0.113.7', 'https://b.example/c;d']],
     ['203.0.113.7\nC2 203[.]0[.]113[.]9, 203.0.113.8', ['203.0.113.7']],
@@ -273,7 +279,7 @@ describe('a list', () => {
     const { list } = readList('203.0.113.7\n07700 900999\nnonsense', null).query;
     expect(skippedSentences(list)).toEqual([
       'Skipped line 2, “07700 900999”: a national number. Search asks for its country.',
-      'Skipped line 3, “nonsense”: not an identifier.',
+      'Skipped line 3, “nonsense”: not read as an identifier.',
     ]);
   });
 

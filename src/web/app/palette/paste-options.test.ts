@@ -99,7 +99,7 @@ describe('the options for a pasted text', () => {
     const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
     expect(said).toEqual([
       '4 lines read: 2 phone numbers, 1 IP address, 1 duplicate.',
-      'Skipped line 4, “hello”: not an identifier.',
+      'Skipped line 4, “hello”: not read as an identifier.',
     ]);
     expect(ranLast(options[0])).toMatchObject([
       'lookUpAll',

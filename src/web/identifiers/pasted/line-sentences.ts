@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../../../messages/language.ts';
 import { wireOf } from '../../../client/registry/read-search.ts';
-import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -22,7 +22,7 @@ export function skippedSentences(
         ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
         : t(nationals.includes(identifier) ? 'query.skippedNational' : 'query.skipped', {
             lineNumber,
-            text: shownInRow(text),
+            text: shownOwnInRow(text.replaceAll('\t', ' ')),
           }),
     ),
     ...(skipped.length > mostNamed ? [t('query.skippedMore', { count: skipped.length - mostNamed })] : []),

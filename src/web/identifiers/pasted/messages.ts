@@ -2,7 +2,7 @@ import { translator } from '../../../messages/translator.ts';
 
 /** Texts about how a pasted list was understood. */
 export const t = translator({
-  'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
+  'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not read as an identifier.',
   'query.skippedNational':
     'Skipped line {lineNumber, number}, “{text}”: a national number. Search asks for its country.',
   'query.skippedLong':

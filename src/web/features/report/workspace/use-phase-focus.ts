@@ -6,7 +6,7 @@ import { showVerdict } from './show-verdict.ts';
 interface PhaseFocus {
   readonly phase: SubmissionPhase;
   readonly oneOfMany: boolean;
-  /** Whether a failure is told at a field of the form, which has the focus then. */
+  /** Whether a failure is shown at a field of the form, which has the focus then. */
   readonly isAtField: boolean;
   readonly headingRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;

@@ -65,7 +65,7 @@ describe('a pasted list', () => {
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
     expect(screen.getByText('Line 2 skipped · 1 duplicate')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Skipped lines/u }));
-    expect(screen.getByText('Skipped line 2, “nonsense”: not an identifier.')).toBeTruthy();
+    expect(screen.getByText('Skipped line 2, “nonsense”: not read as an identifier.')).toBeTruthy();
     expect(listed()).toHaveLength(3);
     const row = screen.getByRole('rowheader', { name: /900123/u }).closest('[role="row"]');
     expect(row?.textContent).toContain('Active from lookingglass');

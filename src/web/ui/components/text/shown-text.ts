@@ -36,7 +36,7 @@ export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(t
 export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
-/** Beyond ASCII, the signs of typography and the letters of European languages that look like no other. */
+/** All but ASCII, the signs of typography and the commonest letters of European languages. */
 const UNORDINARY = /[^ -~‘’“”„«»–—…×÷À-İĲ-ķĹ-ňŊ-ž]+/gu;
 
 /**

@@ -34,8 +34,8 @@ export function TransactionText({
   const shown = ascii ? shownAsciiText(children, limit) : shownText(children, limit);
   return (
     <span className={mono ? classes.mono : classes.text} dir="ltr">
-      {shown.split(BREAKS).map((piece, at) => (
-        <Fragment key={piece}>
+      {shown.split(BREAKS).map((piece, at, pieces) => (
+        <Fragment key={pieces.slice(0, at + 1).join('')}>
           {at > 0 && <wbr />}
           <MarkedText>{piece}</MarkedText>
         </Fragment>
