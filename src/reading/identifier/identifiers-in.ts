@@ -107,7 +107,7 @@ const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
 const FOUND = '\n';
 /** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
 const BELONGS =
-  /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n(?!>)\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
+  /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n(?!>\s)\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
 
 /** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
 export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {

@@ -4,15 +4,18 @@ import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const KEY_DIGITS = 64;
 
-/** Also what a text calls a password or a key: a parameter of a URL stands behind other characters. */
+/** Also what a text calls a password or a key. A parameter of a URL mostly stands behind other characters. */
 const SECRET_LIKE =
-  /[0-9a-f]{64}|(?:^|[\s⏎,;{"'])[\w-]{0,30}(?:pass(?:word|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)["']?[ \t]*[:=][ \t]*\S/iu;
+  /[0-9a-f]{64}|(?:^|[\s⏎,;{([>*"'“„])[\w.-]{0,30}(?:pass(?:wor[dt]|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)[\])*"'”“]{0,2}[ \t]*[:=][ \t]*\S/iu;
 
 /**
  * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row, or a
  * line with a password. Such a text is neither shown nor put into an address.
  */
 export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
+
+/** What stands before the first of them, or all of a text without any. */
+export const beforeSecret = (text: string): string => text.slice(0, SECRET_LIKE.exec(text)?.index);
 
 /** The code of the problem with a field that may hold a private key. */
 export const KEY_LIKE_CODE = 'key-like';

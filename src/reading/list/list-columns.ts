@@ -109,7 +109,11 @@ const isUrlAlone = ([first = '', ...more]: Cells): boolean =>
 
 /** Whether what stands behind each URL, and nothing else does, may be its fraud type as well as its end. */
 const areUrlsWithTypes = (sample: readonly Cells[]): boolean =>
-  sample.every(([url = '', type = '', ...more]) => isUrl(url) && isTypeLike(type) && more.length === 0);
+  sample.some(([, type = '']) => !isFraudType(type)) &&
+  sample.every(
+    ([url = '', type = '', ...more]) =>
+      isUrl(url) && isTypeLike(type) && !/[./?&=]/u.test(type) && more.length === 0,
+  );
 
 /** The columns of a list that the desk wrote, whose header can be trusted. */
 function columnsOfDesk(header: Cells): ListColumns | undefined {

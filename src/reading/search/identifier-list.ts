@@ -7,7 +7,7 @@ import { SAMPLE_ROWS } from '../list/list-columns.ts';
 import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
 import { rolesByHeader } from '../list/roles-by-header.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
-import { mayHoldSecret } from '../line/key-like.ts';
+import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
@@ -198,8 +198,10 @@ const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|th
 /** Whether something between two cells of one look makes them the ends of a range. */
 const isRangeOfCells = (cells: readonly string[]): boolean =>
   cells.some((cell, at) => {
-    const shape = BETWEEN_CELLS.test(cell) ? identifierShape(cells[at - 1] ?? '') : undefined;
-    return shape !== undefined && shape === identifierShape(cells[at + 1] ?? '');
+    const [from, to] = [cells[at - 1] ?? '', cells[at + 1] ?? ''].map((end) =>
+      identifierShape(end)?.replace('digits', 'phone'),
+    );
+    return BETWEEN_CELLS.test(cell) && from !== undefined && from === to;
   });
 
 /** The identifiers among the cells of a line, where no other cell looks like one or holds one, or makes a range of them. */
@@ -224,8 +226,8 @@ function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | un
   const read = (part: string) => (/^\d{1,6}$/u.test(part) && part !== line ? undefined : readAny(part));
   if (isTooLong(line) || MAIL_HEADER.test(line)) return [];
   const items = itemsOfLine(line, read);
-  if (items.length > 0 || mayHoldSecret(line)) return items;
-  const bare = bareLine(line).text;
+  const bare = bareLine(beforeSecret(line)).text;
+  if (items.length > 0 || bare === '') return items;
   const bareItems = bare === line ? [] : itemsOfLine(bare, read);
   if (bareItems.length > 0) return bareItems;
   const ofCells = itemsOfCells(bare, read);
@@ -252,7 +254,10 @@ const MOST_HEADING_CHARACTERS = 1000;
 type IdentifierOf = (line: string) => string | undefined;
 
 /** Reads the ranges of a table whose headings name both of their ends, and the URLs of any; `undefined` of other lines. */
-function identifiersUnder([heading = '', ...lines]: readonly string[]): IdentifierOf | undefined {
+function identifiersUnder(
+  [heading = '', ...lines]: readonly string[],
+  read: (text: string) => unknown,
+): IdentifierOf | undefined {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
     return undefined;
@@ -262,8 +267,11 @@ function identifiersUnder([heading = '', ...lines]: readonly string[]): Identifi
   if (!roles.includes('id')) return undefined;
   return (line) => {
     if (!line.includes(delimiter)) return undefined;
-    const { id } = divideByColumns({ cells: cellsOf(line), text: line }, roles);
-    return roles.includes('rangeEnd') || isUrl(id) ? id : undefined;
+    const cells = cellsOf(line);
+    const { id } = divideByColumns({ cells, text: line }, roles);
+    if (roles.includes('rangeEnd')) return id;
+    const isOnly = cells.includes(id) && cells.every((cell) => cell === id || read(cell) === undefined);
+    return isUrl(id) && isOnly ? id : undefined;
   };
 }
 
@@ -316,7 +324,7 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
-  const identifierOf = identifiersUnder(lines);
+  const identifierOf = identifiersUnder(lines, read);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;

@@ -21,11 +21,8 @@ function plain(line: string): string {
 export const identifierLinesSchema = (parse: (text: string) => { readonly ok: true } | Refusal) =>
   z.string().transform((text, { issues }) => {
     const lines = text.split('\n').flatMap((line) => line.trim() || []);
-    // All mailboxes of a host are the host.
-    const read = (written: string) => {
-      const line = written.replace(/^\*@(?=\S+$)/u, '');
-      return parse(line).ok ? line : plain(line);
-    };
+    const atHost = (line: string) => line.replace(/^\*+@/u, '@');
+    const read = (line: string) => (parse(atHost(line)).ok ? atHost(line) : atHost(plain(line)));
     const wrong = [...new Set(lines)].flatMap((line) => {
       const parsed = parse(read(line));
       return parsed.ok

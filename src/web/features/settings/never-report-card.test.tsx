@@ -35,7 +35,7 @@ async function open(homeCountry: CountryCode | null = null) {
 
 describe('the never-report list', () => {
   it('is edited as text; an unreadable line stays in the field with its reason', async () => {
-    const { field, add } = await open();
+    const { field, add, user } = await open();
     await add('+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\nexample.com');
     expect(screen.getByText('Saved. The list has 3 entries.')).toBeTruthy();
     expect(
@@ -45,6 +45,9 @@ describe('the never-report list', () => {
     expect(field().value).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255\nexample.com\nthe office');
     expect(screen.getByText('2 lines were read as something else:')).toBeTruthy();
     expect(screen.getByText(/^192.0.2.0\/24: Read as 192.0.2.0-192.0.2.255\. /u)).toBeTruthy();
+    await user.type(field(), ' s');
+    expect(screen.queryByText(/^Saved\./u)).toBeNull();
+    expect(screen.getByText(/^the office: Not recognised/u)).toBeTruthy();
   });
 
   it('is the target of a link with its fragment', async () => {

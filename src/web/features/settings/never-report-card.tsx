@@ -30,7 +30,8 @@ const FEWEST_ROWS = 4;
 const MOST_ROWS = 10;
 
 interface Outcome {
-  readonly count: number;
+  /** Entries in all; `undefined` once the field was changed. */
+  readonly count: number | undefined;
   readonly changed: readonly LineRemark[];
   readonly guessed: readonly LineRemark[];
   readonly unread: readonly LineRemark[];
@@ -74,6 +75,7 @@ function ListForm() {
     resolver: zodResolver(formSchema),
   });
   const lines = useWatch({ control, name: 'lines' });
+  const unread = outcome?.unread.filter(({ text }) => lines.includes(text)) ?? [];
 
   const save = handleSubmit((written) => {
     const read = readNeverReportList(written.lines, { homeCountry, room: MOST_ENTRIES });
@@ -118,7 +120,9 @@ function ListForm() {
     >
       <Stack gap="xs">
         <Textarea
-          {...register('lines', { onChange: () => setOutcome(undefined) })}
+          {...register('lines', {
+            onChange: () => setOutcome((last) => last && { ...last, count: undefined }),
+          })}
           label={t('settings.neverLines')}
           error={formState.errors.lines?.message}
           rows={Math.max(FEWEST_ROWS, lines.split('\n', MOST_ROWS).length)}
@@ -150,17 +154,15 @@ function ListForm() {
         <div role="status">
           {outcome !== undefined && (
             <>
-              <Text size="sm">{t('settings.neverSaved', { count: outcome.count })}</Text>
+              {outcome.count !== undefined && (
+                <Text size="sm">{t('settings.neverSaved', { count: outcome.count })}</Text>
+              )}
               <Remarks
                 title={t('settings.neverGuessed', { count: outcome.guessed.length })}
                 lines={outcome.guessed}
                 isWarning
               />
-              <Remarks
-                title={t('settings.neverUnread', { count: outcome.unread.length })}
-                lines={outcome.unread}
-                isWarning
-              />
+              <Remarks title={t('settings.neverUnread', { count: unread.length })} lines={unread} isWarning />
               <Remarks
                 title={t('settings.neverChanged', { count: outcome.changed.length })}
                 lines={outcome.changed}

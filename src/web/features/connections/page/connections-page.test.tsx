@@ -185,7 +185,7 @@ describe('a webhook', () => {
       name: 'Our block',
       url: 'https://cases.example/in',
       events: ['contribution.reported', 'limit.near'],
-      watch: ['203.0.113.0-203.0.113.255', '+447700900000-+447700900999', 'evil.example'],
+      watch: ['203.0.113.0-203.0.113.255', '+447700900000-+447700900999', '@evil.example'],
     });
     expect(keptIn(opened)).not.toContain(SECRET);
     await user.keyboard('{Escape}');
