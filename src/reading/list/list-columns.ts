@@ -107,13 +107,13 @@ function isListOfUrls(
 const isUrlAlone = ([first = '', ...more]: Cells): boolean =>
   isUrl(first) && !more.some((cell) => cell === '' || isOnlyCountry(cell) || isFraudType(cell));
 
-/** Whether what stands behind each URL, and nothing else does, may be its fraud type as well as its end. */
+/** Whether what stands behind a URL, and nothing else does, may be its fraud type. */
+export const isUrlWithType = ([url = '', type = '', ...more]: Cells): boolean =>
+  isUrl(url) && isTypeLike(type) && /^\p{L}{3}[^./?&=]*$/u.test(type) && more.length === 0;
+
+/** Whether it may be a part of the URL as well: some types are not known. */
 const areUrlsWithTypes = (sample: readonly Cells[]): boolean =>
-  sample.some(([, type = '']) => !isFraudType(type)) &&
-  sample.every(
-    ([url = '', type = '', ...more]) =>
-      isUrl(url) && isTypeLike(type) && !/[./?&=]/u.test(type) && more.length === 0,
-  );
+  sample.every(isUrlWithType) && sample.some(([, type = '']) => !isFraudType(type));
 
 /** The columns of a list that the desk wrote, whose header can be trusted. */
 function columnsOfDesk(header: Cells): ListColumns | undefined {

@@ -37,7 +37,7 @@ export const t = translator({
   'reading.noteUrlsWhole':
     '{count, plural, one {Line {lines}: the URL was read with what follows it. If other columns follow it, correct the row.} other {Lines {lines}: the URLs were read with what follows them. If other columns follow them, correct the rows.}}',
   'reading.noteInWords':
-    '{count, plural, one {Line {lines}: the words behind the identifier were read as its fraud type and countries.} other {Lines {lines}: the words behind the identifiers were read as their fraud types and countries.}} Check them.',
+    '{count, plural, one {Line {lines}: the words behind the identifier were read as its fraud type (and route).} other {Lines {lines}: the words behind the identifiers were read as their fraud types (and routes).}} Check them.',
   'reading.noteRemarks':
     '{count, plural, one {Line {lines}: the remark in brackets was left out.} other {Lines {lines}: the remarks in brackets were left out.}}',
   'reading.noteUntyped':

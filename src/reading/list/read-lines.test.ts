@@ -266,7 +266,7 @@ it('a known fraud type and two countries that stand alone behind one identifier 
     ...texts.slice(4),
   ]);
   expect(summary.notes).toEqual([
-    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types and countries. Check them.',
+    'Lines 1, 2, 3, 4: the words behind the identifiers were read as their fraud types (and routes). Check them.',
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { LineFields } from '../line/line.ts';
 import { divideByColumns, divideLine } from '../list/divide-line.ts';
 import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
-import { SAMPLE_ROWS } from '../list/list-columns.ts';
+import { isUrlWithType, SAMPLE_ROWS } from '../list/list-columns.ts';
 import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
 import { rolesByHeader } from '../list/roles-by-header.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
@@ -146,9 +146,12 @@ function itemOfContribution<Item>(line: string, read: (text: string) => Item | u
   return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
 }
 
-/** The same of a URL, which might hold all of the line: a known fraud type or two countries are no part of it. */
+/** The same of a URL, which might hold all of the line: what looks like a fraud type or two countries is no part of it. */
 function itemOfTypedUrl<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
-  const fields = isUrl(line) ? fieldsOf(line) : undefined;
+  if (!isUrl(line)) return undefined;
+  const cells = partsOf(line, BETWEEN_FIELDS);
+  if (isUrlWithType(cells)) return read(cells[0] ?? '');
+  const fields = fieldsOf(line);
   if (fields === undefined) return undefined;
   const { id, fraudType, origination, destination } = fields;
   const hasRoute = isCountry(origination) && isCountry(destination);

@@ -146,6 +146,8 @@ describe('a list', () => {
       ['https://evil.example/a', 'https://b.example/'],
     ],
     ['203.0.113.7\nSMS from +447700900123: "Your password: reset it"', ['203.0.113.7', '+447700900123']],
+    ['203.0.113.7\nhttps://evil.example/login,Phishing', ['203.0.113.7', 'https://evil.example/login']],
+    ['203.0.113.7\nhttps://evil.example/a?x=1,2', ['203.0.113.7', 'https://evil.example/a?x=1,2']],
     ['203.0.113.7\n203.0.113.1>9 seen', ['203.0.113.7']],
     ['203.0.113.7\nBob <bob@evil.example> 2 calls', ['203.0.113.7', 'bob@evil.example']],
     ['203.0.113.7\n447700900100\tto\t+447700900199', ['203.0.113.7']],
