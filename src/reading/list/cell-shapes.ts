@@ -77,3 +77,6 @@ export function holds(rows: readonly Cells[], column: number, passes: (cell: str
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   return cells.length > 0 && cells.filter(passes).length * 2 >= cells.length;
 }
+
+/** Whether a text that looks like a fraud type has no look of a part of a URL. */
+export const isTypeWord = (cell: string): boolean => isTypeLike(cell) && /^\p{L}{3}[^./?&=]*$/u.test(cell);

@@ -11,6 +11,7 @@ import {
   isIdentifier,
   isOnlyCountry,
   isTypeLike,
+  isTypeWord,
   isUrl,
 } from './cell-shapes.ts';
 import { type ColumnRole, isColumnName } from './column-names.ts';
@@ -108,8 +109,8 @@ const isUrlAlone = ([first = '', ...more]: Cells): boolean =>
   isUrl(first) && !more.some((cell) => cell === '' || isOnlyCountry(cell) || isFraudType(cell));
 
 /** Whether what stands behind a URL, and nothing else does, may be its fraud type. */
-export const isUrlWithType = ([url = '', type = '', ...more]: Cells): boolean =>
-  isUrl(url) && isTypeLike(type) && /^\p{L}{3}[^./?&=]*$/u.test(type) && more.length === 0;
+const isUrlWithType = ([url = '', type = '', ...more]: Cells): boolean =>
+  isUrl(url) && isTypeWord(type) && more.length === 0;
 
 /** Whether it may be a part of the URL as well: some types are not known. */
 const areUrlsWithTypes = (sample: readonly Cells[]): boolean =>

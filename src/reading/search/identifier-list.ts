@@ -1,9 +1,17 @@
 import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideByColumns, divideLine } from '../list/divide-line.ts';
-import { identifierShape, isCountry, isFraudType, isTime, isUrl } from '../list/cell-shapes.ts';
+import {
+  identifierShape,
+  isCountry,
+  isFraudType,
+  isOnlyCountry,
+  isTime,
+  isTypeWord,
+  isUrl,
+} from '../list/cell-shapes.ts';
 import { isColumnName } from '../list/column-names.ts';
-import { isUrlWithType, SAMPLE_ROWS } from '../list/list-columns.ts';
+import { SAMPLE_ROWS } from '../list/list-columns.ts';
 import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
 import { rolesByHeader } from '../list/roles-by-header.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
@@ -146,11 +154,15 @@ function itemOfContribution<Item>(line: string, read: (text: string) => Item | u
   return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
 }
 
-/** The same of a URL, which might hold all of the line: what looks like a fraud type or two countries is no part of it. */
+/** Whether a cell behind a URL is a field of its own, and no part of it. */
+const isField = (cell: string): boolean =>
+  isFraudType(cell) || isTypeWord(cell) || isOnlyCountry(cell) || isTime(cell);
+
+/** The same of a URL, which might hold all of the line: fields behind it are no part of it. */
 function itemOfTypedUrl<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
   if (!isUrl(line)) return undefined;
-  const cells = partsOf(line, BETWEEN_FIELDS);
-  if (isUrlWithType(cells)) return read(cells[0] ?? '');
+  const [url = '', next = ''] = partsOf(line, BETWEEN_FIELDS);
+  if (isField(next)) return read(url);
   const fields = fieldsOf(line);
   if (fields === undefined) return undefined;
   const { id, fraudType, origination, destination } = fields;
@@ -182,16 +194,23 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   return only === undefined ? [] : [only];
 }
 
-/** Whether a URL holds what divides cells. Linear even where a line is full of schemes. */
-const hasUrlWithSeparator = (line: string): boolean =>
-  line
-    .split(/h(?:tt|xx)ps?:\/\//iu)
-    .slice(1)
-    .some((behind) => /^\S*[,;|]\S/u.test(behind));
+/** Whether the cell behind a URL may be a part of it. */
+const isUrlCut = (cells: readonly string[], line: string): boolean =>
+  cells.some((cell, at) => {
+    const next = cells[at + 1];
+    if (next === undefined || !isUrl(cell) || isField(next)) return false;
+    return [',', ';', '|'].some((separator) => line.includes(cell + separator + next));
+  });
 
-/** Of rows, or what was counted. Behind commas, three digits are the last ones of a further number. */
-const isCount = (cell: string, line: string): boolean =>
-  (line.includes('\t') ? /^\d{1,6}$/u : /^\d{1,2}$/u).test(cell);
+/**
+ * Of rows, or what was counted: in a cell of its own, or of two digits. Digits of one length behind each other, and those
+ * behind a comma with a space, may be the last ones of further numbers.
+ */
+function isCount(cell: string, line: string): boolean {
+  const areCells =
+    line.includes('\t') || !(/[,;]\s/u.test(line) || /[,;](\d{3,6})[,;]\d{3,6}(?!\d)/u.test(line));
+  return (areCells ? /^\d{1,6}$/u : /^\d{1,2}$/u).test(cell);
+}
 
 const mayHoldOne = (cell: string, line: string): boolean =>
   /^\d+$/u.test(cell) ? !isCount(cell, line) : identifierShape(cell) !== undefined || mayHoldMore(cell);
@@ -210,8 +229,8 @@ const isRangeOfCells = (cells: readonly string[]): boolean =>
 /** The identifiers among the cells of a line, where no other cell looks like one or holds one, or makes a range of them. */
 function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   const items: Item[] = [];
-  if (hasUrlWithSeparator(line)) return items;
   const cells = partsOf(line, /[\t,;|]|\s{2,}/u);
+  if (isUrlCut(cells, line)) return items;
   for (const cell of cells) {
     const item = read(cell);
     if (item === undefined && mayHoldOne(cell, line)) return [];

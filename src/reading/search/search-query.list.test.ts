@@ -148,6 +148,25 @@ describe('a list', () => {
     ['203.0.113.7\nSMS from +447700900123: "Your password: reset it"', ['203.0.113.7', '+447700900123']],
     ['203.0.113.7\nhttps://evil.example/login,Phishing', ['203.0.113.7', 'https://evil.example/login']],
     ['203.0.113.7\nhttps://evil.example/a?x=1,2', ['203.0.113.7', 'https://evil.example/a?x=1,2']],
+    ['Number,Calls\n+447700910150,120\n+447700910151,1200', ['+447700910150', '+447700910151']],
+    ['203.0.113.7,SIP scan,1200\n4711,+447700910150,Wangiri', ['203.0.113.7', '+447700910150']],
+    [
+      '203.0.113.7\n12/11/2026,https://evil.example/login,Phishing',
+      ['203.0.113.7', 'https://evil.example/login'],
+    ],
+    [
+      '203.0.113.7\nhttps://evil.example/login,Phishing,2026-11-12',
+      ['203.0.113.7', 'https://evil.example/login'],
+    ],
+    [
+      '203.0.113.7\nhttps://evil.example/login,Phishing,reported by customer',
+      ['203.0.113.7', 'https://evil.example/login'],
+    ],
+    [
+      '203.0.113.7\nhttps://evil.example/@51.5,-0.12,15z',
+      ['203.0.113.7', 'https://evil.example/@51.5,-0.12,15z'],
+    ],
+    ['203.0.113.7\n+447700900170,171,172', ['203.0.113.7']],
     ['203.0.113.7\n203.0.113.1>9 seen', ['203.0.113.7']],
     ['203.0.113.7\nBob <bob@evil.example> 2 calls', ['203.0.113.7', 'bob@evil.example']],
     ['203.0.113.7\n447700900100\tto\t+447700900199', ['203.0.113.7']],

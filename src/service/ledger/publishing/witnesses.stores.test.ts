@@ -233,7 +233,7 @@ test('witnesses that left the policy are shown no more, unless there is no polic
   expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
   await operate('log', 'close-alarm', 'w3');
   await publishBy(WITHOUT_WITNESSES);
-  expect(await show()).toContain('w3');
+  expect(await show()).toContain('Witness w3');
   await publishBy({ ...deps.policy, witnesses });
-  expect(await show()).not.toContain('w3');
+  expect(await show()).not.toContain('Witness w3');
 });
