@@ -202,18 +202,28 @@ const isUrlCut = (cells: readonly string[], line: string): boolean =>
     return [',', ';', '|'].some((separator) => line.includes(cell + separator + next));
   });
 
+/** What was paid, or a share. */
+const AMOUNT = /^[£$€¥]?\s?\d{1,6}[.,]\d{1,2}\s?(?:[£$€¥%]|\p{Lu}{3})?$/u;
+
 /**
- * Of rows, or what was counted: in a cell of its own, or of two digits. Digits of one length behind each other, and those
- * behind a comma with a space, may be the last ones of further numbers.
+ * How numbers of rows and what was counted look in a line. Behind a phone number, digits behind a comma with a space, and
+ * several of one length to the end of the line, may be the last ones of further numbers.
  */
-function isCount(cell: string, line: string): boolean {
-  const areCells =
-    line.includes('\t') || !(/[,;]\s/u.test(line) || /[,;](\d{3,6})[,;]\d{3,6}(?!\d)/u.test(line));
-  return (areCells ? /^\d{1,6}$/u : /^\d{1,2}$/u).test(cell);
+function countsIn(line: string): RegExp {
+  const cells = partsOf(line, BETWEEN_FIELDS);
+  const at = cells.findIndex((cell) => identifierShape(cell) === 'phone');
+  const [next = '', ...more] = at === -1 || line.includes('\t') ? [] : cells.slice(at + 1);
+  const areEndings =
+    /^\d{3,6}$/u.test(next) &&
+    (/[,;]\s+\d{3,6}(?!\d)/u.test(line) ||
+      (more.length > 0 && more.every((cell) => /^\d+$/u.test(cell) && cell.length === next.length)));
+  return areEndings ? /^\d{1,2}$/u : /^\d{1,6}$/u;
 }
 
-const mayHoldOne = (cell: string, line: string): boolean =>
-  /^\d+$/u.test(cell) ? !isCount(cell, line) : identifierShape(cell) !== undefined || mayHoldMore(cell);
+const mayHoldOne = (cell: string, counts: RegExp): boolean =>
+  /^\d+$/u.test(cell)
+    ? !counts.test(cell)
+    : !AMOUNT.test(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
 
 const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
 
@@ -231,9 +241,10 @@ function itemsOfCells<Item>(line: string, read: (text: string) => Item | undefin
   const items: Item[] = [];
   const cells = partsOf(line, /[\t,;|]|\s{2,}/u);
   if (isUrlCut(cells, line)) return items;
+  const counts = countsIn(line);
   for (const cell of cells) {
     const item = read(cell);
-    if (item === undefined && mayHoldOne(cell, line)) return [];
+    if (item === undefined && mayHoldOne(cell, counts)) return [];
     if (item !== undefined) items.push(item);
   }
   return isRangeOfCells(cells) ? [] : items;
@@ -267,7 +278,8 @@ function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | un
 /** Whether a line names columns, and holds nothing that is looked up. */
 function isHeader(line: string): boolean {
   const cells = partsOf(line, BETWEEN_FIELDS);
-  return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, line));
+  const counts = countsIn(line);
+  return cells.some(isColumnName) && !cells.some((cell) => mayHoldOne(cell, counts));
 }
 
 /** Longer ones have more columns than any table of identifiers. */
@@ -275,7 +287,10 @@ const MOST_HEADING_CHARACTERS = 1000;
 
 type IdentifierOf = (line: string) => string | undefined;
 
-/** Reads the ranges of a table whose headings name both of their ends, and the URLs of any; `undefined` of other lines. */
+/**
+ * Reads the column of a table that its heading names, or its ranges; `undefined` of lines that hold another identifier or
+ * none there.
+ */
 function identifiersUnder(
   [heading = '', ...lines]: readonly string[],
   read: (text: string) => unknown,
@@ -292,8 +307,9 @@ function identifiersUnder(
     const cells = cellsOf(line);
     const { id } = divideByColumns({ cells, text: line }, roles);
     if (roles.includes('rangeEnd')) return id;
-    const isOnly = cells.includes(id) && cells.every((cell) => cell === id || read(cell) === undefined);
-    return isUrl(id) && isOnly ? id : undefined;
+    const isOnly =
+      cells.includes(id) && cells.every((cell) => cell === id || identifiersIn(cell).length === 0);
+    return isOnly && read(id) !== undefined ? id : undefined;
   };
 }
 

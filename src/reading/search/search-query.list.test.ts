@@ -149,6 +149,12 @@ describe('a list', () => {
     ['203.0.113.7\nhttps://evil.example/login,Phishing', ['203.0.113.7', 'https://evil.example/login']],
     ['203.0.113.7\nhttps://evil.example/a?x=1,2', ['203.0.113.7', 'https://evil.example/a?x=1,2']],
     ['Number,Calls\n+447700910150,120\n+447700910151,1200', ['+447700910150', '+447700910151']],
+    ['Number,Calls,Last seen\n+447700910150,120,2026-11-12', ['+447700910150']],
+    ['IP,Port,Attempts\n203.0.113.7,443,120\n203.0.113.8,5060,1204', ['203.0.113.7', '203.0.113.8']],
+    ['Number,Calls,Minutes\n+447700910150,120,340\n+447700910151,34,120', ['+447700910150', '+447700910151']],
+    ['Number\tCalls\tCost\n+447700910150\t120\t£120.50', ['+447700910150']],
+    ['Ticket,URL,Status\n3701234,https://evil.example/login,online', ['https://evil.example/login']],
+    ['203.0.113.7,443,120\n203.0.113.8,5060,1204', ['203.0.113.7', '203.0.113.8']],
     ['203.0.113.7,SIP scan,1200\n4711,+447700910150,Wangiri', ['203.0.113.7', '+447700910150']],
     [
       '203.0.113.7\n12/11/2026,https://evil.example/login,Phishing',

@@ -222,5 +222,9 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (list?.state === 'understood') return list;
   const one = readOne(text, homeCountry);
   if (one.query !== undefined) return { state: 'understood', ...one.query };
-  return list ?? { state: 'refused', ...one };
+  if (list !== undefined) return list;
+  // Of several lines, the first identifier is no answer.
+  return text.includes(LINE_MARK.trim())
+    ? { state: 'refused', code: 'identifier', reason: t('query.noLine'), meant: [] }
+    : { state: 'refused', ...one };
 }
