@@ -1,4 +1,4 @@
-import { findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
+import { ASIDE, findIdentifiers, identifiersIn, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import type { LineFields } from '../line/line.ts';
 import { divideByColumns, divideLine } from '../list/divide-line.ts';
 import {
@@ -255,8 +255,10 @@ const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
 /** The identifiers of a line of several, also beside a bullet, a remark, a date or words. */
 function itemsOfOneLine<Item>(line: string, readAny: (text: string) => Item | undefined): readonly Item[] {
-  // A few digits beside something else are no number that is dialled.
-  const read = (part: string) => (/^\d{1,6}$/u.test(part) && part !== line ? undefined : readAny(part));
+  // A few digits beside something else are no number that is dialled, nor is a date with what was counted before it.
+  const isNothing = (part: string) =>
+    (/^\d{1,6}$/u.test(part) && part !== line) || (/^[\d\s./-]+$/u.test(part) && part.search(ASIDE) !== -1);
+  const read = (part: string) => (isNothing(part) ? undefined : readAny(part));
   if (isTooLong(line) || MAIL_HEADER.test(line)) return [];
   const items = itemsOfLine(line, read);
   const bare = bareLine(beforeSecret(line)).text;
@@ -285,31 +287,34 @@ function isHeader(line: string): boolean {
 /** Longer ones have more columns than any table of identifiers. */
 const MOST_HEADING_CHARACTERS = 1000;
 
-type IdentifierOf = (line: string) => string | undefined;
+type IdentifiersOf = (line: string) => readonly string[] | undefined;
 
 /**
- * Reads the column of a table that its heading names, or its ranges; `undefined` of lines that hold another identifier or
- * none there.
+ * Reads the lines of a table with a heading: its ranges, or what is an identifier for certain in any column, or else the
+ * column that the heading names. Other digits are numbers of cases. `undefined` of lines with more columns, or with none.
  */
 function identifiersUnder(
   [heading = '', ...lines]: readonly string[],
   read: (text: string) => unknown,
-): IdentifierOf | undefined {
+): IdentifiersOf | undefined {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
     return undefined;
   const cellsOf = (line: string) => cellsOfLine(line, delimiter);
   const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
-  const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
+  const names = cellsOf(heading);
+  const { roles } = rolesByHeader(names, sample.map(cellsOf));
   if (!roles.includes('id')) return undefined;
   return (line) => {
     if (!line.includes(delimiter)) return undefined;
     const cells = cellsOf(line);
     const { id } = divideByColumns({ cells, text: line }, roles);
-    if (roles.includes('rangeEnd')) return id;
-    const isOnly =
-      cells.includes(id) && cells.every((cell) => cell === id || identifiersIn(cell).length === 0);
-    return isOnly && read(id) !== undefined ? id : undefined;
+    if (roles.includes('rangeEnd')) return [id];
+    const certain = cells.filter((cell) => identifiersIn(cell).length > 0);
+    const found = certain.length === 0 ? [id] : certain;
+    return cells.length <= names.length && found.every((cell) => read(cell) !== undefined)
+      ? found
+      : undefined;
   };
 }
 
@@ -362,14 +367,14 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
-  const identifierOf = identifiersUnder(lines, read);
+  const identifiersOf = identifiersUnder(lines, read);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    const named = at === 0 || isTooLong(line) ? undefined : identifierOf?.(line);
-    const ofLine = named === undefined ? itemsOfOneLine(line, read) : (readAll([named], read) ?? []);
+    const named = at === 0 || isTooLong(line) ? undefined : identifiersOf?.(line);
+    const ofLine = named === undefined ? itemsOfOneLine(line, read) : (readAll(named, read) ?? []);
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));

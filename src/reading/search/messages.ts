@@ -4,8 +4,7 @@ import { translator } from '../../messages/translator.ts';
 export const t = translator({
   'query.prefix': 'Numbers beginning {number}',
   'query.bothSchemes': 'http and https',
-  'query.noLine':
-    'No line of this is read as one identifier. Write each identifier alone, or a heading above its column.',
+  'query.noLine': 'No line of this is read as one identifier. Write each identifier alone.',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
   'query.nationals':
     '{count, plural, one {# national number} other {# national numbers}}? Choose their country.',
