@@ -287,34 +287,27 @@ function isHeader(line: string): boolean {
 /** Longer ones have more columns than any table of identifiers. */
 const MOST_HEADING_CHARACTERS = 1000;
 
-type IdentifiersOf = (line: string) => readonly string[] | undefined;
+type IdentifierOf = (line: string) => string | undefined;
 
-/**
- * Reads the lines of a table with a heading: its ranges, or what is an identifier for certain in any column, or else the
- * column that the heading names. Other digits are numbers of cases. `undefined` of lines with more columns, or with none.
- */
+/** Reads the ranges of a table whose headings name both of their ends, and the URLs of any; `undefined` of other lines. */
 function identifiersUnder(
   [heading = '', ...lines]: readonly string[],
   read: (text: string) => unknown,
-): IdentifiersOf | undefined {
+): IdentifierOf | undefined {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   if (delimiter === undefined || heading.length > MOST_HEADING_CHARACTERS || !isHeader(heading))
     return undefined;
   const cellsOf = (line: string) => cellsOfLine(line, delimiter);
   const sample = lines.slice(0, SAMPLE_ROWS).filter((line) => !isTooLong(line));
-  const names = cellsOf(heading);
-  const { roles } = rolesByHeader(names, sample.map(cellsOf));
+  const { roles } = rolesByHeader(cellsOf(heading), sample.map(cellsOf));
   if (!roles.includes('id')) return undefined;
   return (line) => {
     if (!line.includes(delimiter)) return undefined;
     const cells = cellsOf(line);
     const { id } = divideByColumns({ cells, text: line }, roles);
-    if (roles.includes('rangeEnd')) return [id];
-    const certain = cells.filter((cell) => identifiersIn(cell).length > 0);
-    const found = certain.length === 0 ? [id] : certain;
-    return cells.length <= names.length && found.every((cell) => read(cell) !== undefined)
-      ? found
-      : undefined;
+    if (roles.includes('rangeEnd')) return id;
+    const isOnly = cells.includes(id) && cells.every((cell) => cell === id || read(cell) === undefined);
+    return isUrl(id) && isOnly ? id : undefined;
   };
 }
 
@@ -367,14 +360,14 @@ export function divideList<Item>(
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
-  const identifiersOf = identifiersUnder(lines, read);
+  const identifierOf = identifiersUnder(lines, read);
   for (const [at, line] of lines.entries()) {
     if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    const named = at === 0 || isTooLong(line) ? undefined : identifiersOf?.(line);
-    const ofLine = named === undefined ? itemsOfOneLine(line, read) : (readAll(named, read) ?? []);
+    const named = at === 0 || isTooLong(line) ? undefined : identifierOf?.(line);
+    const ofLine = named === undefined ? itemsOfOneLine(line, read) : (readAll([named], read) ?? []);
     if (ofLine.length === 0 && !(at === 0 && isHeader(line))) skipped.push(skippedPart(at, line));
     const taken = ofLine.slice(0, MOST_PARTS - items.length);
     items.push(...listedIn(at, taken));
