@@ -98,7 +98,8 @@ function readAsWritten(field: OtherField, text: string): ReadField {
   if (isKeyLike(field, text))
     return { value: text, problem: noteOn(field, KEY_LIKE_CODE, t('lines.keyLike')) };
   const read = bare(field, text);
-  if (read.value === '') return missing(field, text);
+  // A source of quotation marks alone is none, which is a change.
+  if (read.value === '') return field === 'sourcePeerId' && text.trim() !== '' ? read : missing(field, text);
   if (field === 'fraudType') return readFraudType(text, read);
   return isCountryField(field) ? readCountry(field, text, read) : checked(field, text, read);
 }
