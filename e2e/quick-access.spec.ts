@@ -43,7 +43,7 @@ test('settings and paste anywhere, by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
   await paste(box(page), '07700 900123\n203.0.113.7\nhello');
-  await expect(page.getByText('Skipped line 3, “hello”: not read as an identifier.')).toBeVisible();
+  await expect(page.getByText('Skipped in line 3: “hello”, not read as an identifier.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Checked 2: \d new, \d on the registry\.$/u)).toBeVisible();
   await expectAccessibleInEachForm(page, 'a list that was looked up');

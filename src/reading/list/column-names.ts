@@ -13,7 +13,7 @@ export const NAMES_OF_KINDS = words(
   'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon telefono numero ' +
     'ip ips ipaddress ipaddresses ipv4 ipv6 address addresses ipaddr iprange host srcip sourceip ipsource ' +
     'imei imeis imsi imeiimsi device deviceid imeinumber email emails emailaddress mail mailaddress sender ' +
-    'url urls link links website uri',
+    'url urls link links website uri domain domains hostname fqdn',
 );
 
 /**

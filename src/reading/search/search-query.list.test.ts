@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skippedSentences } from '../../web/identifiers/pasted/line-sentences.ts';
+import { skippedSentences, skippedSummary } from '../../web/identifiers/pasted/line-sentences.ts';
 import { readList, understandQuery } from './search-query.ts';
 
 describe('a list', () => {
@@ -96,7 +96,7 @@ describe('a list', () => {
       '- 203.0.113.0-203.0.113.255\n- +447700900100 to +447700900199',
       ['203.0.113.0-203.0.113.255', '+447700900100 to +447700900199'],
     ],
-    ['203.0.113.7\n+447700900123, 07700 900124', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900123, 07700 900124', ['203.0.113.7', '+447700900123']],
     ['203.0.113.7\nevil.example (C2 203.0.113.9)', ['203.0.113.7']],
     ['203.0.113.7\nFrom: bob@telco.example\nWe saw +447700900123 today', ['203.0.113.7', '+447700900123']],
     [
@@ -125,13 +125,13 @@ describe('a list', () => {
     ['203.0.113.7\n+447700900100  →  +447700900199', ['203.0.113.7']],
     ['203.0.113.7\n+447700900100\t-\t12', ['203.0.113.7', '+447700900100']],
     ['203.0.113.7\n+447700900100 through 199', ['203.0.113.7']],
-    ['203.0.113.7\n+447700900170, 171, 172', ['203.0.113.7']],
-    ['203.0.113.7\n+44 7700 900170, 900171', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900170, 171, 172', ['203.0.113.7', '+447700900170']],
+    ['203.0.113.7\n+44 7700 900170, 900171', ['203.0.113.7', '+44 7700 900170']],
     ['203.0.113.7\n+33 6 12 34 56 78 et 06 12 34 56 79', ['203.0.113.7']],
-    ['203.0.113.7\n7.70E+11\t+447700900123', ['203.0.113.7']],
+    ['203.0.113.7\n7.70E+11\t+447700900123', ['203.0.113.7', '+447700900123']],
     ['phone, 07700 900124\n203.0.113.7', ['203.0.113.7']],
     ['203.0.113.7\n+44 7700 900123 & 124', ['203.0.113.7']],
-    ['203.0.113.7\nsrv 203.0.113.x, 198.51.100.7 too', ['203.0.113.7']],
+    ['203.0.113.7\nsrv 203.0.113.x, 198.51.100.7 too', ['203.0.113.7', '198.51.100.7']],
     ['203.0.113.7\n+447700900123\t12\tcall +447700900124', ['203.0.113.7', '+447700900123', '+447700900124']],
     ['203.0.113.7\nINC0012345\t+447700900123', ['203.0.113.7', '+447700900123']],
     ['203.0.113.7\nhttps://evil.example/a,Scam,GB,DE', ['203.0.113.7', 'https://evil.example/a']],
@@ -175,17 +175,57 @@ describe('a list', () => {
       '203.0.113.7\nhttps://evil.example/@51.5,-0.12,15z',
       ['203.0.113.7', 'https://evil.example/@51.5,-0.12,15z'],
     ],
-    ['203.0.113.7\n+447700900170,171,172', ['203.0.113.7']],
+    ['203.0.113.7\n+447700900170,171,172', ['203.0.113.7', '+447700900170']],
     ['203.0.113.7\n203.0.113.1>9 seen', ['203.0.113.7']],
     ['203.0.113.7\nBob <bob@evil.example> 2 calls', ['203.0.113.7', 'bob@evil.example']],
     ['203.0.113.7\n447700900100\tto\t+447700900199', ['203.0.113.7']],
     ['203.0.113.7\nhttps://b.example/c,d phish', ['203.0.113.7', 'https://b.example/c,d']],
     ['203.0.113.7\nPhishing\thttps://b.example/c;d', ['203.0.113.7', 'https://b.example/c;d']],
-    ['203.0.113.7\nC2 203[.]0[.]113[.]9, 203.0.113.8', ['203.0.113.7']],
-    ['203.0.113.7\nalso 07700 900124, +447700900123', ['203.0.113.7']],
+    ['203.0.113.7\nC2 203[.]0[.]113[.]9, 203.0.113.8', ['203.0.113.7', '203.0.113.8']],
+    ['203.0.113.7\nalso 07700 900124, +447700900123', ['203.0.113.7', '+447700900123']],
     ['203.0.113.7\nFrom: Bob, bob@telco.example\nFrom: +447700900123', ['203.0.113.7', '+447700900123']],
-  ])('is read in whole or not at all: %j', (text, items) => {
+  ])('has each identifier in whole or not at all: %j', (text, items) => {
     expect(readList(text, null).query.list.items.map((item) => item.text)).toEqual(items);
+  });
+
+  it.each([
+    ['+447700900123, 07700 900124', ['07700 900124'], ['07700 900124']],
+    ['+447700900170,171,172', ['171', '172'], []],
+    ['7.70E+11\t+447700900123', ['7.70E+11'], []],
+    ['C2 203[.]0[.]113[.]9, 203.0.113.8', ['C2 203[.]0[.]113[.]9'], []],
+    ['3701234567\t+447700900123', ['3701234567'], []],
+    ['120 20261112', ['120 20261112'], []],
+    ['Phone: 07700 900124', ['07700 900124'], ['07700 900124']],
+  ])(
+    'names what it skips beside an identifier, and asks for countries alone: %j',
+    (line, skipped, nationals) => {
+      const { list } = readList(`203.0.113.7\n${line}`, null).query;
+      expect(list.skipped.map(({ lineNumber, text }) => `${lineNumber} ${text}`)).toEqual(
+        skipped.map((text) => `2 ${text}`),
+      );
+      expect(list.nationals).toEqual(nationals);
+    },
+  );
+
+  it('says of what looks like an identifier why it is none', () => {
+    const { list } = readList('203.0.113.7\n1234567890123456,+447700900123\n+37166', null).query;
+    expect(skippedSentences(list)).toEqual([
+      'Skipped in line 2: “1234567890123456”. An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 123456789012347.',
+      'Skipped in line 3: “+37166”. A phone number has 7 to 15 digits; this has 5.',
+    ]);
+    expect(skippedSummary(list)).toBe('Skipped in 2 lines: 2, 3');
+  });
+
+  it('names no line between headings and cells', () => {
+    const { list } = readList('| Number | Calls |\n|---|---|\n| +447700900123 | 12 |', null).query;
+    expect(list.skipped).toEqual([]);
+    expect(list.items).toHaveLength(1);
+  });
+
+  it('of URLs joined by a semicolon has each', () => {
+    expect(understandQuery('https://evil.example/a;https://evil.example/b')).toMatchObject({
+      terms: { length: 2 },
+    });
   });
 
   it.each(['key of alice@example.com: KEY', '+447700900124 KEY', '+447700900124,GB,SE,KEY'])(
@@ -309,15 +349,15 @@ describe('a list', () => {
     const { items, ...rest } = readList(`${before}${long}`, null).query.list;
     expect(items.map(({ text }) => text)).toEqual(before === '' ? [] : ['203.0.113.7']);
     expect(skippedSentences(rest)).toEqual([
-      `Skipped line ${before === '' ? 1 : 2}: over 100,000 characters. Write an identifier in each line.`,
+      `Skipped in line ${before === '' ? 1 : 2}: over 100,000 characters. Write an identifier in each line.`,
     ]);
   });
 
   it('says of a number as it is dialled what it lacks', () => {
     const { list } = readList('203.0.113.7\n07700 900999\nnonsense', null).query;
     expect(skippedSentences(list)).toEqual([
-      'Skipped line 2, “07700 900999”: a national number. Search asks for its country.',
-      'Skipped line 3, “nonsense”: not read as an identifier.',
+      'Skipped in line 2: “07700 900999”, a national number. Search asks for its country.',
+      'Skipped in line 3: “nonsense”, not read as an identifier.',
     ]);
   });
 

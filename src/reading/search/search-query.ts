@@ -6,6 +6,7 @@ import { termOf } from '../identifier/notation.ts';
 import { isAnyMailbox, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
+import { isIdentifier } from '../list/cell-shapes.ts';
 import { hostIn } from './host-query.ts';
 import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
@@ -22,9 +23,16 @@ export interface Query {
   readonly list?: QueryList;
 }
 
+interface SkippedLine extends SkippedPart {
+  /** Why it is not read, in a sentence, where it looks like an identifier. */
+  readonly reason: string | undefined;
+}
+
 export interface QueryList {
   readonly items: readonly Query[];
-  readonly skipped: readonly SkippedPart[];
+  readonly skipped: readonly SkippedLine[];
+  /** The headings of columns whose digits were not read. */
+  readonly leftColumns: readonly string[];
   /** What was skipped since it lacks its country. */
   readonly nationals: readonly string[];
   readonly leftOut: number;
@@ -145,15 +153,25 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
 
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
-  const national = new Set<string>();
+  const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
   const divided = divideList(text, (part) => {
     const one = readOne(part, homeCountry);
     const item = itemOf(one);
-    if (item === undefined && one.query === undefined && one.code === NATIONAL_NUMBER) national.add(part);
+    if (item === undefined && one.query === undefined) refused.set(part, one);
     return item;
   });
   const items = divided.items.map(({ item }) => item);
-  const { skipped, leftOut } = divided;
+  const { skipped, leftColumns, leftOut } = divided;
+  const linesRead = new Set(divided.items.map(({ lineNumber }) => lineNumber));
+  // Digits beside an identifier are a case's more often than a number.
+  const isNational = ({ identifier, lineNumber }: SkippedPart) =>
+    refused.get(identifier)?.code === NATIONAL_NUMBER &&
+    !(linesRead.has(lineNumber) && /^[1-9]\d*$/u.test(identifier));
+  const reasonOf = ({ identifier }: SkippedPart) => {
+    const one = refused.get(identifier);
+    if (one === undefined || one.code === NATIONAL_NUMBER) return undefined;
+    return one.meant.length > 0 || isIdentifier(identifier) ? one.reason : undefined;
+  };
   const counts = new Map<string, number>();
   for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
@@ -165,11 +183,10 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
     words: t('query.list', { count }),
     list: {
       items,
-      skipped,
+      skipped: skipped.map((part) => ({ ...part, reason: isSecret ? undefined : reasonOf(part) })),
       // Its text has nothing of skipped lines, so they cannot be read again.
-      nationals: isSecret
-        ? []
-        : skipped.map(({ identifier }) => identifier).filter((identifier) => national.has(identifier)),
+      nationals: isSecret ? [] : skipped.filter(isNational).map(({ identifier }) => identifier),
+      leftColumns: isSecret ? [] : leftColumns,
       leftOut,
     },
   };
@@ -187,6 +204,9 @@ export const fitsAddress = (text: string, items: number): boolean =>
 /** Longer texts are read as a list where they are pasted. */
 export const MOST_TYPED_CHARACTERS = 20_000;
 const MAY_BE_LIST = /[,;⏎\s]/u;
+
+/** The grammar takes them for one URL. */
+const SEVERAL_URLS = /[,;|]https?:\/\//iu;
 
 /** A list that waits for the country of its national numbers. */
 export const nationalsOf = (list: ListQuery): Understanding => ({
@@ -216,7 +236,8 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (text.length > MOST_TYPED_CHARACTERS)
     return { state: 'refused', code: 'identifier', reason: t('query.tooLong'), meant: [] };
   const asGiven = isAnyMailbox(text) ? undefined : termOf(text);
-  if (asGiven !== undefined) return { state: 'understood', ...single(text, asGiven) };
+  if (asGiven !== undefined && !SEVERAL_URLS.test(text))
+    return { state: 'understood', ...single(text, asGiven) };
   const list = understandList(text, homeCountry);
   // A comma may as well stand inside a URL.
   if (list?.state === 'understood') return list;

@@ -99,7 +99,7 @@ describe('the options for a pasted text', () => {
     const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
     expect(said).toEqual([
       '4 lines read: 2 phone numbers, 1 IP address, 1 duplicate.',
-      'Skipped line 4, “hello”: not read as an identifier.',
+      'Skipped in line 4: “hello”, not read as an identifier.',
     ]);
     expect(ranLast(options[0])).toMatchObject([
       'lookUpAll',
@@ -120,7 +120,9 @@ describe('the options for a pasted text', () => {
 
   it('lines with national numbers are looked up in Search, which asks for their country', () => {
     const { said, labels, options } = look('203.0.113.7\n07700 900123', { homeCountry: null });
-    expect(said[1]).toBe('Skipped line 2, “07700 900123”: a national number. Search asks for its country.');
+    expect(said[1]).toBe(
+      'Skipped in line 2: “07700 900123”, a national number. Search asks for its country.',
+    );
     expect(labels[0]).toBe('Look up the list');
     expect(ranLast(options[0])).toMatchObject(['lookUpAll', { text: '203.0.113.7 ⏎ 07700 900123' }]);
     expect(look('hello\n07700 900123', { homeCountry: null }).labels[0]).toBe('Look up the list');

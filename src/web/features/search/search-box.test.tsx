@@ -162,7 +162,7 @@ describe('the search box', () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123, nonsense, 447700900124');
     expect(screen.getByText('2 identifiers with the + added · Enter takes it')).toBeTruthy();
-    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
+    expect(screen.getByText('Skipped in line 2')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123 ⏎ nonsense ⏎ +447700900124']);
   });
@@ -235,7 +235,7 @@ describe('the search box', () => {
     await user.paste('203.0.113.7\nnonsense\n203.0.113.8');
     expect(box.value).toBe('203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8');
     expect(screen.getByText('2 identifiers')).toBeTruthy();
-    expect(screen.getByText('Line 2 skipped')).toBeTruthy();
+    expect(screen.getByText('Skipped in line 2')).toBeTruthy();
     expect(searches).toEqual([]);
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8']);

@@ -13,30 +13,39 @@ const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
 /** Names the first parts of a list that were not read. */
 export function skippedSentences(
-  { skipped, nationals, leftOut }: Omit<QueryList, 'items'>,
+  { skipped, nationals, leftOut }: Omit<QueryList, 'items' | 'leftColumns'>,
   mostNamed = MOST_NAMED,
 ): readonly string[] {
   return [
-    ...skipped.slice(0, mostNamed).map(({ lineNumber, text, identifier, isTooLong }) =>
-      isTooLong
-        ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
-        : t(nationals.includes(identifier) ? 'query.skippedNational' : 'query.skipped', {
-            lineNumber,
-            text: shownOwnInRow(text.replaceAll('\t', ' ')),
-          }),
-    ),
+    ...skipped.slice(0, mostNamed).map(({ lineNumber, text, identifier, isTooLong, reason }) => {
+      if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
+      const values = { lineNumber, text: shownOwnInRow(text.replaceAll('\t', ' ')) };
+      if (nationals.includes(identifier)) return t('query.skippedNational', values);
+      return reason === undefined
+        ? t('query.skipped', values)
+        : t('query.skippedSince', { ...values, reason });
+    }),
     ...(skipped.length > mostNamed ? [t('query.skippedMore', { count: skipped.length - mostNamed })] : []),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];
 }
 
-/** `2 lines skipped: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
-export function skippedSummary({ items, skipped, leftOut }: QueryList): string | undefined {
+/** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
+export function skippedSummary(list: QueryList): string | undefined {
+  const { items, skipped, leftColumns, leftOut } = list;
   const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
-  const named = skipped.slice(0, MOST_NAMED).map(({ lineNumber }) => numberFormat.format(lineNumber));
-  const lines = [...named, ...(skipped.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  const numbers = [...new Set(skipped.map(({ lineNumber }) => lineNumber))];
+  const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));
+  const lines = [...named, ...(numbers.length > MOST_NAMED ? ['…'] : [])].join(', ');
   const parts = [
-    ...(skipped.length === 0 ? [] : [t('query.skippedLines', { count: skipped.length, lines })]),
+    ...(skipped.length === 0 ? [] : [t('query.skippedLines', { count: numbers.length, lines })]),
+    ...(leftColumns.length === 0
+      ? []
+      : [
+          t('query.leftColumns', {
+            headings: leftColumns.map((one) => `“${shownOwnInRow(one)}”`).join(', '),
+          }),
+        ]),
     ...(leftOut === 0 ? [] : [t('query.leftOut', { count: leftOut })]),
     ...(duplicates === 0 ? [] : [t('paste.duplicates', { count: duplicates })]),
   ];

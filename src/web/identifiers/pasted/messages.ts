@@ -2,14 +2,16 @@ import { translator } from '../../../messages/translator.ts';
 
 /** Texts about how a pasted list was understood. */
 export const t = translator({
-  'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not read as an identifier.',
+  'query.skipped': 'Skipped in line {lineNumber, number}: “{text}”, not read as an identifier.',
+  'query.skippedSince': 'Skipped in line {lineNumber, number}: “{text}”. {reason}',
   'query.skippedNational':
-    'Skipped line {lineNumber, number}, “{text}”: a national number. Search asks for its country.',
+    'Skipped in line {lineNumber, number}: “{text}”, a national number. Search asks for its country.',
   'query.skippedLong':
-    'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
-  'query.skippedLines': '{count, plural, one {Line {lines} skipped} other {# lines skipped: {lines}}}',
+    'Skipped in line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
+  'query.skippedLines': '{count, plural, one {Skipped in line {lines}} other {Skipped in # lines: {lines}}}',
+  'query.leftColumns': 'Not looked up: {headings}',
   'query.leftOut': '{count, plural, one {# entry skipped} other {# entries skipped}}',
-  'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
+  'query.skippedMore': '{count, plural, one {# more part} other {# more parts}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.duplicates': '{count, plural, one {# duplicate} other {# duplicates}}',
   'paste.linesNone': 'None of these lines is an identifier.',

@@ -1,0 +1,97 @@
+import { findIdentifiers, mayHoldOthers } from '../identifier/identifiers-in.ts';
+import { bareLine } from '../line/bare-line.ts';
+
+/** Reads a text as one identifier. */
+export type ReadOne<Item> = (text: string) => Item | undefined;
+
+/** The parts of a text between these separators. */
+export const partsOf = (text: string, separator: RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Reads each part; none if one of them is not an identifier. */
+function readAll<Item>(parts: readonly string[], read: ReadOne<Item>): readonly Item[] {
+  const items: Item[] = [];
+  for (const part of parts) {
+    const item = read(part);
+    if (item === undefined) return [];
+    items.push(item);
+  }
+  return items;
+}
+
+/** No identifier is written in more words. */
+const MOST_WORDS = 8;
+/** What may stand by itself inside an identifier: the word of a range, or wildcards. */
+const INNER_WORD = /^(?:to|[x?*_]+)$/iu;
+/** The characters on both sides of a space, where it ends a word or a URL. */
+const WORD_ENDS = /^(?:[\p{L}\d/]\p{L}|\p{L}\d)$/u;
+
+/** Whether the space between two words can only end an identifier. */
+const isBetweenIdentifiers = (word: string, next: string): boolean =>
+  WORD_ENDS.test((word.at(-1) ?? '') + (next[0] ?? '')) && !INNER_WORD.test(word) && !INNER_WORD.test(next);
+
+/** Of a number with 00 before its country code. */
+const MOST_NUMBER_DIGITS = 17;
+const BETWEEN_ENDS = /[-\u2010-\u2015]|\.\.|\bto\b/iu;
+
+/** Whether words have more digits than one number or range of numbers. IPv6 addresses have colons. */
+function hasTooManyDigits(text: string): boolean {
+  if (text.includes(':')) return false;
+  const most = BETWEEN_ENDS.test(text) ? 2 * MOST_NUMBER_DIGITS : MOST_NUMBER_DIGITS;
+  return text.replace(/\D+/gu, '').length > most;
+}
+
+/** How many words from a place on may be one identifier. */
+function mostWordsFrom(words: readonly string[], start: number): number {
+  let count = 1;
+  for (; count < MOST_WORDS && start + count < words.length; count += 1) {
+    if (isBetweenIdentifiers(words[start + count - 1] ?? '', words[start + count] ?? '')) break;
+  }
+  return count;
+}
+
+/**
+ * Identifiers with nothing but white space between them; each takes as many words as it can. What is not read is
+ * told by its look where that is certain: a refused reading is a hundred times as slow.
+ */
+function dividedBySpaces<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+  const words = partsOf(text, /\s+/u);
+  const items: Item[] = [];
+  for (let at = 0; at < words.length;) {
+    let count = mostWordsFrom(words, at);
+    let item: Item | undefined;
+    while (count > 0 && item === undefined) {
+      const candidate = words.slice(at, at + count).join(' ');
+      if (count === 1 || !hasTooManyDigits(candidate)) item = read(candidate);
+      if (item === undefined) count -= 1;
+    }
+    if (item === undefined) return [];
+    items.push(item);
+    at += count;
+  }
+  return items;
+}
+
+/** The identifiers of a text that holds nothing else: one, or several between spaces. */
+export function itemsAlone<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+  const whole = read(text);
+  return whole === undefined ? dividedBySpaces(text, read) : [whole];
+}
+
+/** The identifiers of a text, also beside a bullet, a remark, a date or words; none if it may hold more of them. */
+export function itemsInWords<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+  const items = itemsAlone(text, read);
+  const bare = bareLine(text).text;
+  if (items.length > 0 || bare === '') return items;
+  const bareItems = bare === text ? [] : itemsAlone(bare, read);
+  if (bareItems.length > 0) return bareItems;
+  const found = findIdentifiers(bare);
+  if (mayHoldOthers(bare, found)) return [];
+  return readAll(
+    found.map(({ written }) => written),
+    read,
+  );
+}

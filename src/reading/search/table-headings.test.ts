@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { readList, understandQuery } from './search-query.ts';
+
+it.each([
+  [
+    'cases beside both sides of a call',
+    'Call ID,Caller,Called,Duration\n3701234567,+447700900123,447700900124,4820',
+    ['+447700900123', '+447700900124'],
+    ['Call ID'],
+  ],
+  [
+    'cases beside a URL',
+    'id,url,status\n3701234,https://evil.example/a,online',
+    ['https://evil.example/a'],
+    ['id'],
+  ],
+  ['counts of one length', 'Number,Calls,Minutes\n+447700900123,120,340', ['+447700900123'], []],
+  ['two kinds', 'Number,IP,Calls\n447700910150,203.0.113.7,12', ['+447700910150', '203.0.113.7'], []],
+  ['a name', 'Name,Phone,Email\nBob,447700910150,b@evil.example', ['+447700910150', 'b@evil.example'], []],
+  ['a count', 'msisdn,count\n447700910150,12', ['+447700910150'], []],
+  ['a size', 'Start,Size\n+447700900100,100', ['+447700900100-+447700900199'], []],
+  ['own headings', 'Abonnent;Zahl\n447700910150;12\n447700910151;9', ['+447700910150', '+447700910151'], []],
+  ['a date in digits', 'date,number\n20261112,447700900123', ['+447700900123'], []],
+  ['Unix time', 'Number,Time\n+447700900123,1732100000', ['+447700900123'], ['Time']],
+  ['networks', 'Number,Block\n+447700900123,203.0.113.0/24', ['+447700900123', '203.0.113.0/24'], []],
+  ['hosts', 'Domain,Registrar\nevil.example,Foo Ltd.', ['evil.example'], []],
+  ['a remark', 'Number,Note\n+447700900123,also +447700900124', ['+447700900123', '+447700900124'], []],
+  ['devices', 'imsi,imei\n234150999999999,490154203237518', ['234150999999999', '490154203237518'], []],
+  [
+    'a source peer',
+    'Identifier,Type,Origin,Destination,Source\n+447700900123,IRSF,GB,DE,a.example',
+    ['+447700900123'],
+    [],
+  ],
+  ['both ends without a name', 'from,to\n447700900100,447700900199', ['+447700900100', '+447700900199'], []],
+  ['a comma in a cell', '"Number","Calls"\n"+447700900123","1,204"', ['+447700900123'], []],
+  ['another number', 'Number;Note\n+447700900123;07700 900124', ['+447700900123'], ['Note']],
+  ['one column', 'MSISDN\n447700900123', ['+447700900123'], []],
+])('under headings reads the columns of identifiers: %s', (_what, text, items, leftColumns) => {
+  const { query } = readList(text, null);
+  expect(query.list.items.flatMap(({ terms }) => terms.map(({ wire }) => wire))).toEqual(
+    readList(items.join('\n'), null).query.terms.map(({ wire }) => wire),
+  );
+  expect(query.list).toMatchObject({ leftColumns, skipped: [], leftOut: 0 });
+  expect(understandQuery(query.text)).toMatchObject({ terms: query.terms });
+});
+
+it.each([
+  ['Case;Note\n1234567;seen +447700900123 today', ['+447700900123'], []],
+  ['Number,Analyst\n07700 900123,Bob\n+447700900124,Al', ['+447700900124'], ['07700 900123']],
+  ['Order,Phone\n1234567890,07700900123', [], ['07700900123']],
+  ['A,B,Number\nx,y,z,+447700900123', ['+447700900123'], []],
+  ['Number\nno digits\n+447700900123', ['+447700900123'], []],
+  ['Caller,Called\nAnonymous,+447700900123', ['+447700900123'], []],
+])(
+  'has no number of a case, and asks for the country of what a column holds: %j',
+  (text, items, nationals) => {
+    const { list } = readList(text, null).query;
+    expect(list.items.map((item) => item.text)).toEqual(items);
+    expect(list.nationals).toEqual(nationals);
+  },
+);
+
+it('names what a column of identifiers holds beside them, but for numbers that are withheld', () => {
+  const callers = ['+447700900121', '+447700900122', 'withheld', 'reception'];
+  const lines = callers.map((caller, at) => `${caller},+44770090013${at}`);
+  const { skipped } = readList(['Caller,Called', ...lines].join('\n'), null).query.list;
+  expect(skipped).toMatchObject([{ lineNumber: 5, text: 'reception' }]);
+});
+
+it('takes no first line for headings that may hold an identifier', () => {
+  const { list } = readList('link, evil.example\nhttps://evil.example/a', null).query;
+  expect(list.items.map((item) => item.text)).toEqual(['evil.example', 'https://evil.example/a']);
+});
