@@ -34,6 +34,7 @@ it.each([
   ],
   ['both ends without a name', 'from,to\n447700900100,447700900199', ['+447700900100', '+447700900199'], []],
   ['a comma in a cell', '"Number","Calls"\n"+447700900123","1,204"', ['+447700900123'], []],
+  ['lines with commas', 'Numbers:\n+447700900123, 12 calls', ['+447700900123'], []],
   ['another number', 'Number;Note\n+447700900123;07700 900124', ['+447700900123'], ['Note']],
   ['one column', 'MSISDN\n447700900123', ['+447700900123'], []],
 ])('under headings reads the columns of identifiers: %s', (_what, text, items, leftColumns) => {

@@ -48,8 +48,7 @@ const WITHHELD = /^(?:n\/?a|none|null|unknown|anonymous|private|restricted|unava
 export function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadings | undefined {
   if (heading.length > MOST_HEADING_CHARACTERS || mayHoldMore(heading)) return undefined;
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
-  const divide = (line: string): Cells =>
-    delimiter === undefined ? [line.trim()] : cellsOfLine(line, delimiter);
+  const divide = (line: string): Cells => (delimiter === undefined ? [line] : cellsOfLine(line, delimiter));
   const header = divide(heading);
   const sample = lines.slice(0, SAMPLE_ROWS).map(divide);
   const isAsWide = sample.filter((row) => row.length === header.length).length * 2 > sample.length;
@@ -83,8 +82,7 @@ export function tableHeadings([heading = '', ...lines]: readonly string[]): Tabl
     leftColumns: left.flatMap((column) => header[column] ?? []),
     cellsOf(line) {
       const cells = divide(line);
-      if (cells.length === 1 ? header.length > 1 : cells.slice(header.length).some((cell) => cell !== ''))
-        return undefined;
+      if (cells.length === 1 || cells.slice(header.length).some((cell) => cell !== '')) return undefined;
       const { id } = divideByColumns({ cells, text: line }, roles);
       return read
         .map((column) => ({ text: column === ends ? id : (cells[column] ?? ''), holds: holdsOf(column) }))
