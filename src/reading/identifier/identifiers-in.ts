@@ -100,18 +100,23 @@ export const ASIDE = new RegExp(
 
 /** Signs that a line has more of an identifier, or another one. */
 const MORE =
-  /\d{4}|(?:\d[\s.]?){8}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/[\]]|\(dot\)|\b(?:to|through|thru|until|till|bis|hasta)\b|[\p{L}\d]\.\p{L}{2}|\d(?:\.\d{1,3}){2}\.[\dx*]/iu;
+  /\d{4}|(?:\d[\s.]?){8}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/[\]]|\(dot\)|[\n\d][^\n\d]{0,20}\b(?:to|through|thru|until|till|bis|hasta)\b[^\n\d]{0,20}[\n\d]|[\p{L}\d]\.\p{L}{2}|\d(?:\.\d{1,3}){2}\.[\dx*]/iu;
 /** A URL may hold commas, and run into the next one. */
 const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
-/** Stands where an identifier was found: no line has one. */
-const FOUND = '\n';
+/** Stands where an identifier was found: no line has one. A URL or a mailbox has an end, and no word behind it belongs to it. */
+const markOf = (written: string): string => (/@|:\/\//u.test(written) ? ' ' : '\n');
+/** What was counted of it, in words: `- 34 calls`. */
+const COUNTED = /\s[-–—]\s\d{1,4}\s\p{L}{3,}/gu;
 /** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
 const BELONGS =
   /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n(?!>\s)\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
 
 /** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
 export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {
-  const rest = found.reduce((left, { written }) => left.replace(written, FOUND), text).replace(ASIDE, ' ');
+  const rest = found
+    .reduce((left, { written }) => left.replace(written, markOf(written)), text)
+    .replace(ASIDE, ' ')
+    .replace(COUNTED, ' ');
   const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
   return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
 }

@@ -26,6 +26,9 @@ export interface Offer {
   readonly isPart?: true;
 }
 
+/** The words of an offer that stands among others in the text. */
+export const FOUND_INSIDE = t('offer.inside');
+
 /** Of what looks like a number as it is dialled in some country. */
 export const NATIONAL_NUMBER = 'national-number';
 

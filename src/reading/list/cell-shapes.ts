@@ -15,10 +15,13 @@ const URL = /^["'<[({]{0,2}h(?:tt|xx)ps?(?::|\[:\])/iu;
 const EMAIL = /^[^\s@]+(?:@|\[@\]|\(at\)|\[at\])\S+$/iu;
 const IPV4 = /^["'<[({]{0,2}\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;
 const IPV6 = /^["'<[]?[\da-f]{0,4}:[\da-f]{0,4}:[\da-f:.]*/iu;
-/** `1.204,50`: what something costs or how long it took. */
-const AMOUNT = /^\d{1,3}(?:[.,' ]?\d{3}){0,2}[.,]\d{1,2}$/u;
+/** `1.204,50`, `£12.50`, `12.5 %` */
+const AMOUNT = /^[£$€¥]?\s?\d{1,3}(?:[.,' ]?\d{3}){0,2}[.,]\d{1,2}\s?(?:[£$€¥%]|\p{Lu}{3})?$/u;
 const PHONE = /^["'<[({]{0,2}(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
 const DIGITS = /^["'<[({]{0,2}\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
+
+/** Returns whether a cell says what something costs, how long it took, or a share. */
+export const isAmount = (cell: string): boolean => AMOUNT.test(cell);
 
 /** Returns whether a cell begins with a date or a length of time. */
 export const isTime = (cell: string): boolean => TIME.test(cell);
@@ -34,7 +37,7 @@ export function identifierShape(text: string): IdentifierShape | undefined {
   if (isTime(cell)) return undefined;
   if (IPV4.test(cell)) return 'ipv4';
   if (PHONE.test(cell)) return 'phone';
-  if (DIGITS.test(text) && !AMOUNT.test(text)) return 'digits';
+  if (DIGITS.test(text) && !isAmount(text)) return 'digits';
   return IPV6.test(cell) ? 'ipv6' : undefined;
 }
 

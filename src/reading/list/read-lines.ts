@@ -1,7 +1,7 @@
 import { withoutCsvMark } from '../../contract/csv-field.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { type Cells, isCountry, isFraudType, isNoType, isOnlyCountry, isUrl } from './cell-shapes.ts';
+import { type Cells, isFraudType, isNoType, isOnlyCountry, isUrl } from './cell-shapes.ts';
 import { type ColumnRole, foldedName, NAMES_OF_FIELDS } from './column-names.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import {
@@ -192,10 +192,6 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
 
-/** Whether countries stand in their columns. */
-const isRouteInPlace = (columns: readonly ColumnRole[], cells: Cells): boolean =>
-  (['origination', 'destination'] as const).every((role) => isCountry(cells[columns.indexOf(role)] ?? ''));
-
 /** Whether the cell behind a URL may be a part of it: its column is not read, or the line has more than the header. */
 function isUrlCut(
   header: Cells | undefined,
@@ -207,10 +203,7 @@ function isUrlCut(
   const mayBeCut =
     header === undefined
       ? columns[id + 1] === 'ignored'
-      : cells.slice(header.length).some((cell) => cell !== '') &&
-        !isFraudType(next) &&
-        !isOnlyCountry(next) &&
-        !isRouteInPlace(columns, cells);
+      : cells.slice(header.length).some((cell) => cell !== '') && !isFraudType(next) && !isOnlyCountry(next);
   if (!isUrl(url) || !mayBeCut || next === '') return false;
   return [',', ';', '|'].some((delimiter) => line.includes(url + delimiter + next)) && !/\s/u.test(next);
 }

@@ -1,9 +1,11 @@
+import type { CountryCode } from '../../contract/country.ts';
 import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
 import {
   type Cells,
   identifierShape,
+  isAmount,
   isCountry,
   isFraudType,
   isIdentifier,
@@ -13,7 +15,7 @@ import {
   isUrl,
 } from '../list/cell-shapes.ts';
 import { itemsAlone, itemsInWords, partsOf, type ReadOne } from './identifiers-in-words.ts';
-import { isCount, mayBeLost, type TableCell, tableHeadings } from './table-headings.ts';
+import { isNumberName, mayBeLost, type TableCell, tableHeadings } from './table-headings.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
@@ -32,8 +34,6 @@ export interface SkippedPart {
   /** Counted from 1. */
   readonly lineNumber: number;
   readonly text: string;
-  /** What of it looks most like one. */
-  readonly identifier: string;
   readonly isTooLong: boolean;
 }
 
@@ -50,31 +50,38 @@ export interface DividedList<Item> {
   /** Identifiers and lines beyond the most that are read. */
   readonly leftOut: number;
   /** The headings of columns whose digits were not read. */
-  readonly leftColumns: readonly string[];
+  readonly unreadColumns: readonly string[];
+  /** Whether headings name passwords or keys. */
+  readonly hasSecrets: boolean;
 }
 
 const isTooLong = (line: string): boolean => line.length > MOST_LINE_CHARACTERS;
 
 const LINE_END = /[\n\r⏎]+/u;
 /** Between the headings of a table and its lines. */
-const RULE = /^[\s|+=:_-]+$/u;
+const RULE = /^[\s|+=:,;_-]+$/u;
 
 /** What of a line is read, and what of it may be an identifier but is not read. */
 interface ReadLine<Item> {
   readonly items: readonly Item[];
   readonly unread: readonly string[];
+  /** Cells beyond the most that are read. */
+  readonly leftOut: number;
 }
 
 /** Whether a cell behind a URL is a field of its own, and no part of it. */
-const isField = (cell: string): boolean =>
-  cell === '' || isFraudType(cell) || isTypeWord(cell) || isOnlyCountry(cell) || isTime(cell);
+const isField = (cell: string, next: string): boolean =>
+  cell === '' ||
+  isFraudType(cell) ||
+  (isTypeWord(cell) && (isCountry(next) || /^\p{Lu}/u.test(cell))) ||
+  isOnlyCountry(cell) ||
+  isTime(cell);
 
-/** Whether a separator and what stands behind it may belong to the URL before them. */
-function isPartOfUrl(url: string, separator: string, next: string): boolean {
-  if (!isUrl(url.trim()) || separator === '\t' || url !== url.trimEnd() || next !== next.trimStart())
-    return false;
-  const shape = identifierShape(next);
-  return !isField(next.trim()) && (shape === undefined || shape === 'digits');
+/** Whether what stands behind a separator may belong to the URL before it. */
+function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly string[]): boolean {
+  const shape = identifierShape(cell);
+  const isOther = isField(cell.trim(), next.trim()) || (shape !== undefined && shape !== 'digits');
+  return separator !== '\t' && cell === cell.trimStart() && !isOther;
 }
 
 /** The cells of a line between any separators; a URL has those that may be its own. */
@@ -82,13 +89,15 @@ function cellsOf(line: string): Cells {
   const cells: string[] = [];
   const [first = '', ...rest] = line.split(/([\t,;|])/u);
   let cell = first;
+  let isUrlOpen = isUrl(cell.trim());
   for (let at = 0; at < rest.length; at += 2) {
-    const [separator = '', next = ''] = rest.slice(at, at + 2);
-    if (isPartOfUrl(cell, separator, next)) {
-      cell += separator + next;
+    const [separator = '', ...next] = rest.slice(at, at + 4);
+    if (isUrlOpen && !/\s$/u.test(cell.slice(-1)) && isPartOfUrl(separator, next)) {
+      cell += separator + (next[0] ?? '');
     } else {
       cells.push(cell);
-      cell = next;
+      cell = next[0] ?? '';
+      isUrlOpen = isUrl(cell.trim());
     }
   }
   return [...cells, cell].map((one) => one.trim()).filter((one) => one !== '');
@@ -103,9 +112,6 @@ function withoutSource(cells: Cells): Cells {
   const route = routeAt(cells);
   return cells.filter((cell, at) => route < 1 || at !== route + 2 || isIdentifier(cell));
 }
-
-/** What was paid, or a share. */
-const AMOUNT = /^[£$€¥]?\s?\d{1,6}[.,]\d{1,2}\s?(?:[£$€¥%]|\p{Lu}{3})?$/u;
 
 /** Whether digits behind a number may be the last ones of further numbers: of one length to the end, or behind a space. */
 function areEndings(cells: Cells, line: string): boolean {
@@ -127,75 +133,97 @@ const isRangeOfCells = (cells: Cells): boolean =>
     return BETWEEN_CELLS.test(cell) && from !== undefined && from === to;
   });
 
-const DATE_IN_DIGITS = /\s20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u;
+const DATE_IN_DIGITS = /(?:^|\s)20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u;
 
 /** A number of a row, what was counted, or a date with it. */
 const isCounted = (text: string): boolean =>
   /^\d{1,6}$/u.test(text) ||
   (/^[\d\s./-]+$/u.test(text) && (text.search(ASIDE) !== -1 || DATE_IN_DIGITS.test(text)));
 
-const LABEL = /^\p{L}[\p{L} .-]{0,30}:\s+/u;
+const LABEL = /^(\p{L}[\p{L} .-]{0,30}):\s+/u;
+
+/** `Caller: 07700 900123`; what stands behind a label of anything else is no number. */
+function withoutLabel(text: string): string {
+  const [label = '', name = ''] = LABEL.exec(text) ?? [];
+  return isNumberName(name) ? text.slice(label.length) : text;
+}
+
+/** What stands before a secret. The path of a URL may look like one. */
+const withoutSecret = (cell: string): string =>
+  isUrl(cell) && !/\s/u.test(cell) ? cell : beforeSecret(cell);
 
 /** The identifiers among the cells of a line. */
 function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): ReadLine<Item> {
-  if (isRangeOfCells(cells)) return { items: [], unread: [line] };
+  if (isRangeOfCells(cells)) return { items: [], unread: [line], leftOut: 0 };
   const counts = areEndings(cells, line) ? /^\d{1,2}$/u : /^\d{1,6}$/u;
   const mayHoldOne = (cell: string) =>
     /^\d+$/u.test(cell)
       ? !counts.test(cell)
-      : !AMOUNT.test(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
+      : !isAmount(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
   const items: Item[] = [];
   const unread: string[] = [];
-  for (const cell of cells.map((one) => one.replace(LABEL, ''))) {
-    const found = itemsInWords(cell, read);
+  for (const given of cells.slice(0, MOST_PARTS)) {
+    const shown = withoutSecret(given);
+    const cell = withoutLabel(shown);
+    const found = cell === '' ? [] : itemsInWords(cell, read);
     items.push(...found);
-    if (found.length === 0 && mayHoldOne(cell)) unread.push(cell);
+    if (shown !== given) unread.push(HIDDEN);
+    else if (found.length === 0 && mayHoldOne(cell)) unread.push(cell);
   }
-  return { items, unread };
+  return { items, unread, leftOut: Math.max(0, cells.length - MOST_PARTS) };
 }
 
-/** The same under headings. */
+/** The identifiers among the cells of a line under headings. */
 function readTableCells<Item>(cells: readonly TableCell[], read: ReadOne<Item>): ReadLine<Item> {
   const items: Item[] = [];
   const unread: string[] = [];
-  for (const cell of cells.filter((one) => !isCount(one))) {
-    const one = cell.holds === 'range' ? read(cell.text) : undefined;
-    const found = cell.holds === 'range' ? (one === undefined ? [] : [one]) : itemsInWords(cell.text, read);
+  for (const cell of cells) {
+    const readHere = (part: string) => read(part, cell.country);
+    const text = withoutSecret(cell.text);
+    const range = cell.kind === 'range' ? readHere(text) : undefined;
+    const inWords = cell.kind === 'range' || text === '' ? [] : itemsInWords(text, readHere);
+    const found = range === undefined ? inWords : [range];
     items.push(...found);
-    if (found.length === 0 && mayBeLost(cell)) unread.push(cell.text);
+    if (text !== cell.text) unread.push(HIDDEN);
+    else if (found.length === 0 && mayBeLost(cell)) unread.push(text);
   }
-  return { items, unread };
+  return { items, unread, leftOut: 0 };
 }
 
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
+/** When a message of a chat was sent. */
+const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
+
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
-  if (MAIL_HEADER.test(line)) return { items: [], unread: [] };
-  // A few digits beside something else are no number that is dialled.
-  const read = (part: string) =>
-    isCounted(part) && !(part === line && /^\d+$/u.test(part)) ? undefined : readAny(part);
-  const bare = bareLine(line).text;
+  if (MAIL_HEADER.test(line)) return { items: [], unread: [], leftOut: 0 };
+  const bare = bareLine(line.replace(STAMP, '')).text;
   const cells = withoutSource(cellsOf(bare));
+  const isBeside = cells.some((cell) => isIdentifier(cell) && !/^\d+$/u.test(cell));
+  // A few digits beside something else are no number that is dialled, and more of them are a case's.
+  const isNone = (part: string) =>
+    (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
+    (isBeside && /^[1-9]\d{6,9}$/u.test(part));
+  const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>
     itemsAlone(cell, read).length > 0 ? [cell] : partsOf(cell, /\s{2,}/u),
   );
   // A bullet or a remark may be a part of what stands alone.
-  return readCells(apart.length === 1 ? [line] : apart, bare, read);
+  return readCells(apart.length === 1 && !STAMP.test(line) ? [line] : apart, bare, read);
 }
 
+/** What is named of a line that was not read in whole: its parts, or all of it. */
 function skippedParts(at: number, line: string, unread: readonly string[]): readonly SkippedPart[] {
-  const lineNumber = at + 1;
-  if (mayHoldSecret(line))
-    return [{ lineNumber, text: HIDDEN, identifier: HIDDEN, isTooLong: isTooLong(line) }];
-  const texts = unread.length === 0 ? [line] : unread;
-  return texts.map((text) => ({ lineNumber, text, identifier: text, isTooLong: isTooLong(line) }));
+  const texts = mayHoldSecret(line) ? [HIDDEN] : unread.length === 0 ? [line.trim()] : unread;
+  return texts.map((text) => ({ lineNumber: at + 1, text, isTooLong: isTooLong(line) }));
 }
 
 /** The lines of a list: of a single line its parts, unless it is a contribution. */
 function linesOf(text: string): readonly string[] {
-  const lines = partsOf(text, LINE_END);
+  // A cell may be empty before a tab.
+  const lines = text.split(LINE_END).filter((line) => line.trim() !== '');
   const [only = '', another] = lines;
   if (another !== undefined || isTooLong(only)) return lines;
   const cells = cellsOf(only);
@@ -209,30 +237,37 @@ function linesOf(text: string): readonly string[] {
 export function divideList<Item>(text: string, readOnce: ReadOne<Item>): DividedList<Item> {
   const known = new Map<string, Item | undefined>();
   /** Fields repeat from line to line, and parts are tried in several ways. */
-  function read(part: string): Item | undefined {
-    if (!known.has(part)) known.set(part, isTime(part) ? undefined : readOnce(part));
-    return known.get(part);
+  function read(part: string, country?: CountryCode): Item | undefined {
+    const key = `${country ?? ''} ${part}`;
+    if (!known.has(key)) known.set(key, isTime(part) ? undefined : readOnce(part, country));
+    return known.get(key);
   }
   const lines = linesOf(text);
-  const readable = lines.map((line) => (isTooLong(line) ? '' : beforeSecret(line)));
+  const readable = lines.map((line) => (isTooLong(line) ? '' : line));
   const table = tableHeadings(readable);
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
   for (const [at, line] of lines.entries()) {
-    if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
+    if (at >= MOST_PARTS + (table === undefined ? 0 : 1) || items.length >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
     if (at === 0 && table !== undefined) continue;
     const given = readable[at] ?? '';
     const cells = table?.cellsOf(given);
-    const ofLine = cells === undefined ? readLine(given, read) : readTableCells(cells, read);
+    const ofLine = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
     const isNothing = ofLine.items.length === 0 && !RULE.test(line);
     if (isNothing || ofLine.unread.length > 0) skipped.push(...skippedParts(at, line, ofLine.unread));
     const taken = ofLine.items.slice(0, MOST_PARTS - items.length);
     items.push(...taken.map((item) => ({ lineNumber: at + 1, item })));
-    leftOut += ofLine.items.length - taken.length;
+    leftOut += ofLine.leftOut + ofLine.items.length - taken.length;
   }
-  return { items, skipped, leftOut, leftColumns: table?.leftColumns ?? [] };
+  return {
+    items,
+    skipped,
+    leftOut,
+    unreadColumns: table?.unreadColumns ?? [],
+    hasSecrets: table?.hasSecrets ?? false,
+  };
 }

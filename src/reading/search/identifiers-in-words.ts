@@ -1,8 +1,9 @@
+import type { CountryCode } from '../../contract/country.ts';
 import { findIdentifiers, mayHoldOthers } from '../identifier/identifiers-in.ts';
 import { bareLine } from '../line/bare-line.ts';
 
-/** Reads a text as one identifier. */
-export type ReadOne<Item> = (text: string) => Item | undefined;
+/** Reads a text as one identifier, by default as dialled at home. */
+export type ReadOne<Item> = (text: string, country?: CountryCode) => Item | undefined;
 
 /** The parts of a text between these separators. */
 export const partsOf = (text: string, separator: RegExp): readonly string[] =>

@@ -3,7 +3,8 @@ import { inOneLine } from './in-one-line.ts';
 
 it.each([
   ['a\nb', 'a|b'],
-  ['a \r\n\r\n\t b\n', 'a|b|'],
+  ['a \r\n\r\n b\n', 'a|b|'],
+  ['a\t\n\tb', 'a|\tb'],
   ['a  b', 'a  b'],
   ['', ''],
 ])('%j has one line: %j', (text, oneLine) => {

@@ -1,10 +1,11 @@
 import { wireOf } from '../../client/registry/read-search.ts';
 import type { CountryCode } from '../../contract/country.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
+import { readNumberingPlan } from '../home-country/numbering-plan.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { isAnyMailbox, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import { NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
+import { FOUND_INSIDE, NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { isIdentifier } from '../list/cell-shapes.ts';
 import { hostIn } from './host-query.ts';
@@ -32,7 +33,7 @@ export interface QueryList {
   readonly items: readonly Query[];
   readonly skipped: readonly SkippedLine[];
   /** The headings of columns whose digits were not read. */
-  readonly leftColumns: readonly string[];
+  readonly unreadColumns: readonly string[];
   /** What was skipped since it lacks its country. */
   readonly nationals: readonly string[];
   readonly leftOut: number;
@@ -128,11 +129,21 @@ interface ReadList {
   readonly whys: readonly string[];
 }
 
+/** As many digits as numbers have within countries, which then begin with another country's code by chance. */
+const MOST_NATIONAL_DIGITS = 10;
+
+/** Whether digits with a + before them are a number that no plan has assigned, though they may be dialled somewhere. */
+function isByChance(text: string, [term]: readonly SearchTerm[]): boolean {
+  const digits = /^[\d\s().-]+$/u.test(text) ? text.replaceAll(/\D/gu, '') : '';
+  const isShort = digits !== '' && digits.length <= MOST_NATIONAL_DIGITS && term?.wire === `+${digits}`;
+  return isShort && readNumberingPlan(term.wire)?.kind === undefined;
+}
+
 /** In a list, digits are read as the one number that they may be. */
-function itemOf(one: One): Guessed | undefined {
+function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
   const [only, another] = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
-  return another === undefined ? only : undefined;
+  return another !== undefined || only === undefined || isByChance(text, only.terms) ? undefined : only;
 }
 
 /** Identifiers as they were read. What was skipped stays in its line; beside what may be a secret, its place does. */
@@ -154,28 +165,24 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
 /** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
 export function readList(text: string, homeCountry: CountryCode | null): ReadList {
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
-  const divided = divideList(text, (part) => {
-    const one = readOne(part, homeCountry);
-    const item = itemOf(one);
+  const divided = divideList(text, (part, country: CountryCode | null = homeCountry) => {
+    const one = readOne(part, country);
+    const item = itemOf(part, one);
     if (item === undefined && one.query === undefined) refused.set(part, one);
     return item;
   });
   const items = divided.items.map(({ item }) => item);
-  const { skipped, leftColumns, leftOut } = divided;
-  const linesRead = new Set(divided.items.map(({ lineNumber }) => lineNumber));
-  // Digits beside an identifier are a case's more often than a number.
-  const isNational = ({ identifier, lineNumber }: SkippedPart) =>
-    refused.get(identifier)?.code === NATIONAL_NUMBER &&
-    !(linesRead.has(lineNumber) && /^[1-9]\d*$/u.test(identifier));
-  const reasonOf = ({ identifier }: SkippedPart) => {
-    const one = refused.get(identifier);
-    if (one === undefined || one.code === NATIONAL_NUMBER) return undefined;
-    return one.meant.length > 0 || isIdentifier(identifier) ? one.reason : undefined;
+  const { skipped, unreadColumns, leftOut } = divided;
+  const isNational = ({ text: part }: SkippedPart) => refused.get(part)?.code === NATIONAL_NUMBER;
+  const reasonOf = (part: SkippedPart) => {
+    const one = refused.get(part.text);
+    if (one === undefined || isNational(part)) return undefined;
+    return one.meant.length > 0 || isIdentifier(part.text) ? one.reason : undefined;
   };
   const counts = new Map<string, number>();
   for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  const isSecret = mayHoldSecret(text);
+  const isSecret = divided.hasSecrets || mayHoldSecret(inOneLine(text, LINE_MARK));
   const count = new Set(items.map((item) => wireOf(item.terms))).size;
   const query = {
     text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
@@ -185,8 +192,8 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
       items,
       skipped: skipped.map((part) => ({ ...part, reason: isSecret ? undefined : reasonOf(part) })),
       // Its text has nothing of skipped lines, so they cannot be read again.
-      nationals: isSecret ? [] : skipped.filter(isNational).map(({ identifier }) => identifier),
-      leftColumns: isSecret ? [] : leftColumns,
+      nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),
+      unreadColumns: isSecret ? [] : unreadColumns,
       leftOut,
     },
   };
@@ -203,13 +210,13 @@ export const fitsAddress = (text: string, items: number): boolean =>
 
 /** Longer texts are read as a list where they are pasted. */
 export const MOST_TYPED_CHARACTERS = 20_000;
-const MAY_BE_LIST = /[,;⏎\s]/u;
+const MAY_BE_LIST = /[,;|⏎\s]/u;
 
 /** The grammar takes them for one URL. */
 const SEVERAL_URLS = /[,;|]https?:\/\//iu;
 
 /** A list that waits for the country of its national numbers. */
-export const nationalsOf = (list: ListQuery): Understanding => ({
+const nationalsOf = (list: ListQuery): Understanding => ({
   state: 'refused',
   code: NATIONAL_NUMBER,
   reason: t('query.nationals', { count: list.list.nationals.length }),
@@ -217,17 +224,30 @@ export const nationalsOf = (list: ListQuery): Understanding => ({
   list,
 });
 
-/** A list in one line or several; with guesses in it, what it may mean. */
-function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
-  if (!MAY_BE_LIST.test(text.trim())) return undefined;
-  const { query, whys } = readList(text, homeCountry);
-  const { items, nationals } = query.list;
-  // Of several lines one may be all that is read: the others are named.
-  if (items.length + nationals.length < (text.includes(LINE_MARK.trim()) ? 1 : 2)) return undefined;
-  if (items.length === 0) return nationalsOf(query);
+/** With guesses in it, a list waits to be taken as it may be meant. */
+export function understandingOf({ query, whys }: ReadList): Understanding {
+  if (query.list.items.length === 0) return nationalsOf(query);
   return whys.length === 0
     ? { state: 'understood', ...query }
     : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };
+}
+
+/** A list in one line or several. */
+function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
+  if (!MAY_BE_LIST.test(text.trim())) return undefined;
+  const read = readList(text, homeCountry);
+  const { items, nationals } = read.query.list;
+  // Of several lines one may be all that is read: the others are named.
+  const fewest = text.includes(LINE_MARK.trim()) ? 1 : 2;
+  return items.length + nationals.length < fewest ? undefined : understandingOf(read);
+}
+
+/** All that was found in a text of which each is offered alone. */
+function foundTogether(meant: readonly Meant[]): readonly Meant[] {
+  const found = meant.filter(({ why }) => why === FOUND_INSIDE);
+  if (found.length < 2) return [];
+  const { query } = readList(found.map(({ text }) => text).join(BETWEEN_ITEMS), null);
+  return [{ ...query, why: FOUND_INSIDE }];
 }
 
 /** @param homeCountry the country whose numbers may be written without their calling code */
@@ -247,5 +267,5 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   // Of several lines, the first identifier is no answer.
   return text.includes(LINE_MARK.trim())
     ? { state: 'refused', code: 'identifier', reason: t('query.noLine'), meant: [] }
-    : { state: 'refused', ...one };
+    : { state: 'refused', ...one, meant: [...foundTogether(one.meant), ...one.meant] };
 }

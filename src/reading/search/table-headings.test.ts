@@ -19,7 +19,6 @@ it.each([
   ['a name', 'Name,Phone,Email\nBob,447700910150,b@evil.example', ['+447700910150', 'b@evil.example'], []],
   ['a count', 'msisdn,count\n447700910150,12', ['+447700910150'], []],
   ['a size', 'Start,Size\n+447700900100,100', ['+447700900100-+447700900199'], []],
-  ['own headings', 'Abonnent;Zahl\n447700910150;12\n447700910151;9', ['+447700910150', '+447700910151'], []],
   ['a date in digits', 'date,number\n20261112,447700900123', ['+447700900123'], []],
   ['Unix time', 'Number,Time\n+447700900123,1732100000', ['+447700900123'], ['Time']],
   ['networks', 'Number,Block\n+447700900123,203.0.113.0/24', ['+447700900123', '203.0.113.0/24'], []],
@@ -32,17 +31,35 @@ it.each([
     ['+447700900123'],
     [],
   ],
-  ['both ends without a name', 'from,to\n447700900100,447700900199', ['+447700900100', '+447700900199'], []],
+  ['both ends without a name', 'from,to\n447700900123,447700900124', ['+447700900123', '+447700900124'], []],
+  ['blocks', 'From,To\n+23276100000,+23276199999', ['+23276100000-+23276199999'], []],
+  ['an empty first cell', 'Name\tNumber\tCase\n\t447700900123\t3701234567', ['+447700900123'], ['Case']],
+  ['a customer’s phone', 'Customer phone,Calls\n447700900123,12', ['+447700900123'], []],
+  [
+    'a number of an incident',
+    'Incident number,Caller\n37012345678,447700900123',
+    ['+447700900123'],
+    ['Incident number'],
+  ],
+  ['ports', 'Port number,IP\n5060,203.0.113.7', ['203.0.113.7'], []],
+  ['times', 'Number,Start,End\n+447700900123,1732100000,1732100400', ['+447700900123'], ['Start', 'End']],
+  [
+    'amounts',
+    'Number;Cost\n+447700900123;£12.50\n+447700900124;1.204,50',
+    ['+447700900123', '+447700900124'],
+    [],
+  ],
+  ['rows without anything', 'Number,Calls\n+447700900123,12\n,,', ['+447700900123'], []],
   ['a comma in a cell', '"Number","Calls"\n"+447700900123","1,204"', ['+447700900123'], []],
   ['lines with commas', 'Numbers:\n+447700900123, 12 calls', ['+447700900123'], []],
   ['another number', 'Number;Note\n+447700900123;07700 900124', ['+447700900123'], ['Note']],
   ['one column', 'MSISDN\n447700900123', ['+447700900123'], []],
-])('under headings reads the columns of identifiers: %s', (_what, text, items, leftColumns) => {
+])('under headings reads the columns of identifiers: %s', (_what, text, items, unreadColumns) => {
   const { query } = readList(text, null);
   expect(query.list.items.flatMap(({ terms }) => terms.map(({ wire }) => wire))).toEqual(
     readList(items.join('\n'), null).query.terms.map(({ wire }) => wire),
   );
-  expect(query.list).toMatchObject({ leftColumns, skipped: [], leftOut: 0 });
+  expect(query.list).toMatchObject({ unreadColumns, skipped: [], leftOut: 0 });
   expect(understandQuery(query.text)).toMatchObject({ terms: query.terms });
 });
 
@@ -72,4 +89,50 @@ it('names what a column of identifiers holds beside them, but for numbers that a
 it('takes no first line for headings that may hold an identifier', () => {
   const { list } = readList('link, evil.example\nhttps://evil.example/a', null).query;
   expect(list.items.map((item) => item.text)).toEqual(['evil.example', 'https://evil.example/a']);
+});
+
+it('reads national numbers by the country in their line', () => {
+  const { query, whys } = readList('Number,Country\n07700900123,GB\n0612345678,France\n08612345678,', null);
+  expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123', '+33612345678']);
+  expect(query.list.nationals).toEqual(['08612345678']);
+  expect(whys).toEqual(['1 identifier as dialled in United Kingdom', '1 identifier as dialled in France']);
+});
+
+it('has the identifiers beside a hash, and names its line', () => {
+  const { list } = readList(`Domain,SHA256,IP\nevil.example,${'ab'.repeat(32)},203.0.113.7`, null).query;
+  expect(list.items.map((item) => item.text)).toEqual(['evil.example', '203.0.113.7']);
+  expect(list.skipped).toMatchObject([{ lineNumber: 2, text: '…' }]);
+});
+
+it.each([
+  ['Email,Password\nbob@evil.example,hunter2.example', 'hunter2'],
+  ['Number;PIN\n+447700900123;4711', '4711'],
+  ['Number,Note\n+447700900123,password: x1y2', 'x1y2'],
+  ['x\npassword:\nhunter2', 'hunter2'],
+])('has no column of secrets in its text, nor looks it up: %j', (text, secret) => {
+  const { query } = readList(text, null);
+  expect(JSON.stringify(query, (_, value: unknown) => String(value))).not.toContain(secret);
+  expect(query.text).not.toContain(secret);
+});
+
+it('names what may be lost in any line of a column without identifiers', () => {
+  const lines = Array.from({ length: 150 }, (_, at) => `+4477009${String(10_000 + at)},ok`);
+  const text = [
+    'Number,Note',
+    ...lines,
+    '+447700900123,447700900999',
+    '+447700900124,also 07700 900126',
+  ].join('\n');
+  expect(readList(text, null).query.list).toMatchObject({
+    unreadColumns: ['Note'],
+    skipped: [{ lineNumber: 153, text: 'also 07700 900126' }],
+  });
+});
+
+it('counts no heading among the thousand that are read', () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => `+4477009${String(10_000 + at)}`);
+  expect(readList(['Number', ...lines].join('\n'), null).query.list).toMatchObject({
+    items: { length: 1000 },
+    leftOut: 0,
+  });
 });

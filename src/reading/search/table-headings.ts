@@ -1,7 +1,14 @@
-import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { type CountryCode, isCountryCode } from '../../contract/country.ts';
+import { countryNamed } from '../countries/country-search.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
-import { type Cells, holds, identifierShape, isIdentifier } from '../list/cell-shapes.ts';
-import { foldedName, isColumnName, NAMES_OF_ENDS, NAMES_OF_IDENTIFIERS } from '../list/column-names.ts';
+import { type Cells, holds, identifierShape, isAmount, isIdentifier } from '../list/cell-shapes.ts';
+import {
+  type ColumnRole,
+  foldedName,
+  isColumnName,
+  NAMES_OF_ENDS,
+  NAMES_OF_IDENTIFIERS,
+} from '../list/column-names.ts';
 import { divideByColumns } from '../list/divide-line.ts';
 import { isHeader, SAMPLE_ROWS } from '../list/list-columns.ts';
 import { cellsOfLine, DELIMITERS } from '../list/list-records.ts';
@@ -10,14 +17,18 @@ import { rolesByHeader } from '../list/roles-by-header.ts';
 /** A cell under a heading. */
 export interface TableCell {
   readonly text: string;
-  /** `range`: both of its ends. `other`: digits alone are no identifier in it, and words are what is expected. */
-  readonly holds: 'identifiers' | 'range' | 'other';
+  /** `range`: both of its ends. `other`: words are expected in it, and digits alone are no identifier. */
+  readonly kind: 'identifiers' | 'range' | 'other';
+  /** The country in which the only identifier of the line may be dialled. */
+  readonly country: CountryCode | undefined;
 }
 
 /** The headings of a table in a list's first line. */
 export interface TableHeadings {
   /** The headings of columns with long digits that are no identifiers, such as numbers of cases. */
-  readonly leftColumns: readonly string[];
+  readonly unreadColumns: readonly string[];
+  /** Whether a column holds passwords or keys. */
+  readonly hasSecrets: boolean;
   /** `undefined` of a line that does not have these columns. */
   readonly cellsOf: (line: string) => readonly TableCell[] | undefined;
 }
@@ -26,23 +37,68 @@ export interface TableHeadings {
 const MOST_HEADING_CHARACTERS = 1000;
 
 /** Headings of numbers as they are dialled, on either side of a call, and of devices. */
-const NUMBER_NAME =
-  /^from$|^to$|number|msisdn|phone|tel|mobile|handset|subscriber|cli$|^ani$|^dnis$|caller|callee|called|calling|dial|party|imei|imsi|e164|nummer|num[eé]ro/u;
+const NUMBER_NAMES = [
+  /phone|msisdn|mobile|telefon|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
+  /^(?:tel|telno|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
+  /^(?:[ab]|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
+];
+
+/** Whether a heading or a label names numbers that are dialled, or devices. */
+export function isNumberName(heading: string): boolean {
+  const name = foldedName(heading);
+  return NUMBER_NAMES.some((known) => known.test(name));
+}
+
 /** Headings of other numbers. */
-const CASE_NAME = /id$|case|ticket|order|ref|account|customer|invoice|serial/u;
+const CASE_NAME = /id$|case|ticket|incident|order|account|customer|contract|claim|invoice|serial/u;
+const SECRET_NAME = /^(?:pass(?:word|wort|wd|phrase|code)|pwd|pin|secret|token|.*key)$/u;
 
-const isNumberName = (name: string): boolean =>
-  NUMBER_NAME.test(name) && (!CASE_NAME.test(name) || /^(?:caller|calling)id$/u.test(name));
-
+/** Digits and what stands between them, or a few digits. */
 const isDigits = (cell: string): boolean => /^\d+$/u.test(cell) || identifierShape(cell) === 'digits';
 const BEGINS_WITH_DATE = /^20[23]\d[01]\d[0-3]\d/u;
 
-/** Whether digits are as many as a number has, and no date. */
+/** Whether a cell has as many digits as a phone number, and no date. */
 const mayBeNumber = (cell: string): boolean =>
   isDigits(cell) && cell.replaceAll(/\D/gu, '').length >= 7 && !BEGINS_WITH_DATE.test(cell);
 
-/** What call records have in place of a number. */
-const WITHHELD = /^(?:n\/?a|none|null|unknown|anonymous|private|restricted|unavailable|withheld)$/iu;
+/** Whether two columns hold the ends of blocks of numbers, such as +23276100000 and +23276199999. */
+const areBlocks = (rows: readonly Cells[], from: number, to: number): boolean =>
+  rows.length > 0 &&
+  rows.every((row) => {
+    const [first = '', last = ''] = [row[from], row[to]];
+    return /\d{5}00$/u.test(first) && /\d{5}99$/u.test(last) && first.length === last.length;
+  });
+
+/** The roles of columns, of which those of ranges are kept only where the headings say that the list is about ranges. */
+function rolesOf(header: Cells, sample: readonly Cells[]): readonly ColumnRole[] {
+  const names = header.map(foldedName);
+  const [from, to] = [names.indexOf('from'), names.indexOf('to')];
+  const { roles, isDecided } = rolesByHeader(header, sample);
+  if (areBlocks(sample, from, to))
+    return roles.map((role, at) => (at === from ? 'id' : at === to ? 'rangeEnd' : role));
+  const isEnd = NAMES_OF_ENDS.id.includes(names[roles.indexOf('id')] ?? '');
+  return roles.map((role) => {
+    // What is counted beside numbers that begin no range may as well be calls.
+    const isKept = role === 'rangeSize' ? isDecided && isEnd : role !== 'rangeEnd' || isDecided;
+    return isKept ? role : 'ignored';
+  });
+}
+
+/** The columns of identifiers: those of which it is certain, or the one that the headings name. */
+function identifierColumns(header: Cells, roles: readonly ColumnRole[], sample: readonly Cells[]) {
+  const certain = [...header.keys()].filter(
+    (column) =>
+      holds(sample, column, isIdentifier) &&
+      (isNumberName(header[column] ?? '') || !holds(sample, column, isDigits)),
+  );
+  const id = roles.indexOf('id');
+  const name = foldedName(header[id] ?? '');
+  const isCase = CASE_NAME.test(name) && !NAMES_OF_IDENTIFIERS.includes(name);
+  return new Set(certain.length === 0 && !isCase ? [id] : certain);
+}
+
+const countryOf = (text: string): CountryCode | undefined =>
+  isCountryCode(text) ? text : countryNamed(text);
 
 /** Reads the headings of a table; `undefined` if the first of these lines has none. */
 export function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadings | undefined {
@@ -50,50 +106,50 @@ export function tableHeadings([heading = '', ...lines]: readonly string[]): Tabl
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   const divide = (line: string): Cells => (delimiter === undefined ? [line] : cellsOfLine(line, delimiter));
   const header = divide(heading);
-  const sample = lines.slice(0, SAMPLE_ROWS).map(divide);
-  const isAsWide = sample.filter((row) => row.length === header.length).length * 2 > sample.length;
-  if (!isHeader(header, sample) || !(isAsWide || header.some(isColumnName))) return undefined;
-
-  const names = header.map(foldedName);
-  const { roles: byHeader } = rolesByHeader(header, sample);
-  // What is counted beside numbers that begin no range may as well be calls.
-  const isRange = NAMES_OF_ENDS.id.includes(names[byHeader.indexOf('id')] ?? '');
-  const roles = isRange ? byHeader : byHeader.map((role) => (role === 'rangeSize' ? 'ignored' : role));
-  const columns = [...header.keys()];
-  const holding = columns.filter((column) => holds(sample, column, isIdentifier));
-  const certain = holding.filter(
-    (column) => isNumberName(names[column] ?? '') || !holds(sample, column, isDigits),
+  const isNamed = header.some(
+    (cell) => isColumnName(cell) || isNumberName(cell) || CASE_NAME.test(foldedName(cell)),
   );
-  // Without another, the one that the headings name.
-  const named = roles.indexOf('id');
-  const isCase = CASE_NAME.test(names[named] ?? '') && !NAMES_OF_IDENTIFIERS.includes(names[named] ?? '');
-  const identifiers = new Set(certain.length > 0 ? certain : isCase ? [] : [named]);
-  const ends = isRange || roles.includes('rangeEnd') ? roles.indexOf('id') : -1;
+  const rows = lines.map(divide);
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  if (!isNamed || !isHeader(header, sample)) return undefined;
 
-  const holdsOf = (column: number): TableCell['holds'] => {
-    if (column === ends) return 'range';
+  const roles = rolesOf(header, sample);
+  const isRange = roles.includes('rangeEnd') || roles.includes('rangeSize');
+  const identifiers = identifierColumns(header, roles, sample);
+  const isSecret = (column: number) => SECRET_NAME.test(foldedName(header[column] ?? ''));
+  const kindOf = (column: number): TableCell['kind'] => {
+    if (isRange && roles[column] === 'id') return 'range';
     return identifiers.has(column) ? 'identifiers' : 'other';
   };
-  const read = columns.filter((column) => ['id', 'ignored'].includes(roles[column] ?? ''));
-  const left = read.filter(
-    (column) => holdsOf(column) === 'other' && sample.some((row) => mayBeNumber(row[column] ?? '')),
+  const readColumns = [...header.keys()].filter(
+    (column) => ['id', 'ignored'].includes(roles[column] ?? '') && !isSecret(column),
+  );
+  const unread = readColumns.filter(
+    (column) => kindOf(column) === 'other' && rows.some((row) => mayBeNumber(row[column] ?? '')),
   );
   return {
-    leftColumns: left.flatMap((column) => header[column] ?? []),
+    unreadColumns: unread.flatMap((column) => header[column] ?? []),
+    hasSecrets: [...header.keys()].some(isSecret),
     cellsOf(line) {
       const cells = divide(line);
       if (cells.length === 1 || cells.slice(header.length).some((cell) => cell !== '')) return undefined;
-      const { id } = divideByColumns({ cells, text: line }, roles);
-      return read
-        .map((column) => ({ text: column === ends ? id : (cells[column] ?? ''), holds: holdsOf(column) }))
-        .filter(({ text }) => text !== '');
+      const { id, origination } = divideByColumns({ cells, text: line }, roles);
+      const country = identifiers.size === 1 ? countryOf(origination) : undefined;
+      return readColumns
+        .map((column) => {
+          const kind = kindOf(column);
+          return { text: kind === 'range' ? id : (cells[column] ?? ''), kind, country };
+        })
+        .filter(({ text, kind }) => text !== '' && !(kind === 'other' && isDigits(text)));
     },
   };
 }
 
-/** Whether a cell that was not read may hold an identifier. */
-export const mayBeLost = ({ text, holds: what }: TableCell): boolean =>
-  what === 'other' ? identifiersIn(text).length > 0 : /[\p{L}\p{N}]/u.test(text) && !WITHHELD.test(text);
+/** What call records have in place of a number. */
+const WITHHELD = /^(?:n\/?a|none|null|unknown|anonymous|private|restricted|unavailable|withheld)$/iu;
 
-/** Whether a cell is digits that are no identifier. */
-export const isCount = ({ text, holds: what }: TableCell): boolean => what === 'other' && isDigits(text);
+/** Whether a cell that was not read may hold an identifier. */
+export const mayBeLost = ({ text, kind }: TableCell): boolean =>
+  kind === 'other'
+    ? !isAmount(text) && mayHoldMore(text)
+    : /[\p{L}\p{N}]/u.test(text) && !WITHHELD.test(text);

@@ -24,10 +24,8 @@ import {
   fitsAddress,
   type ListQuery,
   type Meant,
-  nationalsOf,
   MOST_TYPED_CHARACTERS,
   type Query,
-  readList,
   type Understanding,
   understandQuery,
 } from '../../../reading/search/search-query.ts';
@@ -36,9 +34,9 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
-import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { NationalNumbers } from './national-numbers.tsx';
+import { type PastedList, readPasted } from './pasted-list.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { SkippedLines } from './skipped-lines.tsx';
@@ -189,24 +187,6 @@ interface Taken extends Pick<Meant, 'why'> {
   readonly after: string;
 }
 
-/** A long list that was pasted: the box shows its beginning, and all of it is read. */
-interface Pasted {
-  readonly shown: string;
-  readonly understanding: Understanding;
-}
-
-const MOST_SHOWN = 200;
-
-/** The first identifiers of a list. None is cut: the text may be edited and searched. */
-function beginningOf({ list: { items, nationals } }: ListQuery): string {
-  let shown = '';
-  for (const text of [...items.map((item) => item.text), ...nationals]) {
-    if (shown.length + text.length > MOST_SHOWN) break;
-    shown += `${text}, `;
-  }
-  return `${shown}…`;
-}
-
 /** The box has as many lines as its text needs, up to what its style allows. */
 function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
@@ -252,10 +232,10 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const isPhone = useIsPhone();
   const [askedText, setAskedText] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
-  const [pasted, setPasted] = useState<Pasted>();
+  const [pasted, setPasted] = useState<PastedList>();
   const understand = useCallback(
     (given: string): Understanding =>
-      pasted?.shown === given ? pasted.understanding : understandQuery(given, homeCountry),
+      (pasted?.shown === given ? pasted.understanding : undefined) ?? understandQuery(given, homeCountry),
     [pasted, homeCountry],
   );
   const { control, getValues, handleSubmit } = useForm({
@@ -322,25 +302,16 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     if (!isLines && added.length <= MOST_TYPED_CHARACTERS) return;
     const { selectionEnd, selectionStart, value } = event.currentTarget;
     // Of a list that is too long for the box, it has only the beginning.
-    const isBeginning = pasted?.shown === text;
+    const isBeginning = pasted?.shown === text && pasted.understanding !== undefined;
     const around = isBeginning ? [] : [value.slice(0, selectionStart), value.slice(selectionEnd)];
     const lines = [around[0] ?? '', added, around[1] ?? '']
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .join(isLines ? '\n' : ', ');
-    const { query: read } = readList(lines, homeCountry);
-    const { items, nationals } = read.list;
     event.preventDefault();
-    // What is read of no line stays in lines of its own.
-    const isNothing = items.length + nationals.length === 0;
-    if (isNothing || fitsAddress(read.text, items.length)) {
-      setText(isNothing ? inOneLine(lines, LINE_MARK) : read.text);
-      return;
-    }
-    const shown = beginningOf(read);
-    const isRead = items.length > 0;
-    setPasted({ shown, understanding: isRead ? { state: 'understood', ...read } : nationalsOf(read) });
-    setText(shown);
+    const read = readPasted(lines, homeCountry);
+    setPasted(read);
+    setText(read.shown);
   }
 
   function goOnEnter(event: KeyboardEvent) {

@@ -11,16 +11,19 @@ const MOST_NAMED = 3;
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
-/** Names the first parts of a list that were not read. */
+/** Names the first parts of a list that were not read, those that look like identifiers before others. */
 export function skippedSentences(
-  { skipped, nationals, leftOut }: Omit<QueryList, 'items' | 'leftColumns'>,
+  { skipped, nationals, leftOut }: Omit<QueryList, 'items' | 'unreadColumns'>,
   mostNamed = MOST_NAMED,
 ): readonly string[] {
+  const isLikely = ({ text, reason }: (typeof skipped)[number]) =>
+    reason !== undefined || nationals.includes(text);
+  const likeliest = skipped.toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)));
   return [
-    ...skipped.slice(0, mostNamed).map(({ lineNumber, text, identifier, isTooLong, reason }) => {
+    ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, reason }) => {
       if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
       const values = { lineNumber, text: shownOwnInRow(text.replaceAll('\t', ' ')) };
-      if (nationals.includes(identifier)) return t('query.skippedNational', values);
+      if (nationals.includes(text)) return t('query.skippedNational', values);
       return reason === undefined
         ? t('query.skipped', values)
         : t('query.skippedSince', { ...values, reason });
@@ -32,18 +35,18 @@ export function skippedSentences(
 
 /** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
 export function skippedSummary(list: QueryList): string | undefined {
-  const { items, skipped, leftColumns, leftOut } = list;
+  const { items, skipped, unreadColumns, leftOut } = list;
   const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
   const numbers = [...new Set(skipped.map(({ lineNumber }) => lineNumber))];
   const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));
   const lines = [...named, ...(numbers.length > MOST_NAMED ? ['…'] : [])].join(', ');
   const parts = [
     ...(skipped.length === 0 ? [] : [t('query.skippedLines', { count: numbers.length, lines })]),
-    ...(leftColumns.length === 0
+    ...(unreadColumns.length === 0
       ? []
       : [
-          t('query.leftColumns', {
-            headings: leftColumns.map((one) => `“${shownOwnInRow(one)}”`).join(', '),
+          t('query.unreadColumns', {
+            headings: unreadColumns.map((one) => `“${shownOwnInRow(one)}”`).join(', '),
           }),
         ]),
     ...(leftOut === 0 ? [] : [t('query.leftOut', { count: leftOut })]),

@@ -9,7 +9,7 @@ export const t = translator({
   'query.skippedLong':
     'Skipped in line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
   'query.skippedLines': '{count, plural, one {Skipped in line {lines}} other {Skipped in # lines: {lines}}}',
-  'query.leftColumns': 'Not looked up: {headings}',
+  'query.unreadColumns': 'Not looked up: {headings}',
   'query.leftOut': '{count, plural, one {# entry skipped} other {# entries skipped}}',
   'query.skippedMore': '{count, plural, one {# more part} other {# more parts}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
