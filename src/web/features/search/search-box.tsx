@@ -358,7 +358,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
             {t('search.taken', {
-              before: shownInRow(takenHere.before.replaceAll(/\s+/gu, ' ')),
+              before: shownInRow(takenHere.before.replaceAll(/\s*⏎\s*/gu, ', ').replaceAll(/\s+/gu, ' ')),
               why: takenHere.why,
             })}
           </span>
