@@ -6,7 +6,7 @@ const KEY_DIGITS = 64;
 
 /** Also what a text calls a password or a key. A parameter of a URL mostly stands behind other characters. */
 const SECRET_LIKE =
-  /[0-9a-f]{64}|(?:^|[\s⏎,;{([>*"'“„])[\w.-]{0,30}(?:pass(?:wor[dt]|wd|phrase)|pwd|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)[\])*"'”“]{0,2}[ \t]*[:=][ \t]*\S/iu;
+  /[0-9a-f]{64}|(?:^|[\s⏎,;{([>*"'“„])[\w.-]{0,30}(?:pass(?:wor[dt]|wd|phrase)?|pwd?|secret|(?:api|private|secret|access)[ _-]?key|(?:api|access|auth|bearer)[ _-]?token)[\])*"'”“]{0,2}[ \t]*[:=][ \t]*\S/iu;
 
 /**
  * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row, or a

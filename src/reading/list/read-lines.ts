@@ -192,6 +192,12 @@ function notesOnType({ header, records }: DividedList, columns: ListColumns): re
   return named.length === 0 ? [] : [t('reading.noteTypeUnread', { headings: quoted(named) })];
 }
 
+/** Whether countries stand in their columns. */
+const isRouteInPlace = (columns: readonly ColumnRole[], cells: Cells): boolean =>
+  (['origination', 'destination'] as const).every((role) =>
+    isOnlyCountry(cells[columns.indexOf(role)] ?? ''),
+  );
+
 /** Whether the cell behind a URL may be a part of it: its column is not read, or the line has more than the header. */
 function isUrlCut(
   header: Cells | undefined,
@@ -203,7 +209,10 @@ function isUrlCut(
   const mayBeCut =
     header === undefined
       ? columns[id + 1] === 'ignored'
-      : cells.slice(header.length).some((cell) => cell !== '') && !isFraudType(next) && !isOnlyCountry(next);
+      : cells.slice(header.length).some((cell) => cell !== '') &&
+        !isFraudType(next) &&
+        !isOnlyCountry(next) &&
+        !isRouteInPlace(columns, cells);
   if (!isUrl(url) || !mayBeCut || next === '') return false;
   return [',', ';', '|'].some((delimiter) => line.includes(url + delimiter + next)) && !/\s/u.test(next);
 }

@@ -193,15 +193,19 @@ function readTableCells<Item>(cells: readonly TableCell[], read: ReadOne<Item>):
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 
+/** `1,284 calls` */
+const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?!\d))/gu;
+const PRICE = /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)\d[\d,]*(?:\.\d{2})?(?!\d)/gu;
+
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
   if (MAIL_HEADER.test(line)) return { items: [], unread: [], leftOut: 0 };
-  const bare = bareLine(line.replace(STAMP, '')).text;
+  const bare = bareLine(line.replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ')).text;
   const cells = withoutSource(cellsOf(bare));
-  const isBeside = cells.some((cell) => isIdentifier(cell) && !/^\d+$/u.test(cell));
+  const isBeside = cells.some((cell) => (identifierShape(cell) ?? 'digits') !== 'digits');
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
   const isNone = (part: string) =>
     (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
@@ -215,19 +219,27 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
 }
 
 /** What is named of a line that was not read in whole: its parts, or all of it. */
-function skippedParts(at: number, line: string, unread: readonly string[]): readonly SkippedPart[] {
-  const texts = mayHoldSecret(line) ? [HIDDEN] : unread.length === 0 ? [line.trim()] : unread;
+function skippedParts(
+  at: number,
+  line: string,
+  unread: readonly string[],
+  isSecret: boolean,
+): readonly SkippedPart[] {
+  const texts = isSecret || mayHoldSecret(line) ? [HIDDEN] : unread.length === 0 ? [line.trim()] : unread;
   return texts.map((text) => ({ lineNumber: at + 1, text, isTooLong: isTooLong(line) }));
 }
 
 /** The lines of a list: of a single line its parts, unless it is a contribution. */
 function linesOf(text: string): readonly string[] {
   // A cell may be empty before a tab.
-  const lines = text.split(LINE_END).filter((line) => line.trim() !== '');
+  const lines = text
+    .split(LINE_END)
+    .map((line) => line.replace(/^ | $/gu, ''))
+    .filter((line) => line.trim() !== '');
   const [only = '', another] = lines;
   if (another !== undefined || isTooLong(only)) return lines;
   const cells = cellsOf(only);
-  return routeAt(cells) === -1 ? cells : lines;
+  return routeAt(cells) === -1 && !isRangeOfCells(cells) ? cells : lines;
 }
 
 /**
@@ -245,6 +257,7 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
   const lines = linesOf(text);
   const readable = lines.map((line) => (isTooLong(line) ? '' : line));
   const table = tableHeadings(readable);
+  const hasSecrets = table?.hasSecrets ?? false;
   const items: ListedItem<Item>[] = [];
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
@@ -258,7 +271,8 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     const cells = table?.cellsOf(given);
     const ofLine = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
     const isNothing = ofLine.items.length === 0 && !RULE.test(line);
-    if (isNothing || ofLine.unread.length > 0) skipped.push(...skippedParts(at, line, ofLine.unread));
+    if (isNothing || ofLine.unread.length > 0)
+      skipped.push(...skippedParts(at, line, ofLine.unread, hasSecrets));
     const taken = ofLine.items.slice(0, MOST_PARTS - items.length);
     items.push(...taken.map((item) => ({ lineNumber: at + 1, item })));
     leftOut += ofLine.leftOut + ofLine.items.length - taken.length;
@@ -268,6 +282,6 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     skipped,
     leftOut,
     unreadColumns: table?.unreadColumns ?? [],
-    hasSecrets: table?.hasSecrets ?? false,
+    hasSecrets,
   };
 }

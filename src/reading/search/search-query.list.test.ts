@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(list.items).toHaveLength(1);
   });
 
-  it.each(['calls from +447700900123 to +447700900124 today', '["+447700900123", "+447700900124"]'])(
+  it.each(['calls from +447700900123 to +23276123456 today', '["+447700900123", "+23276123456"]'])(
     'offers all that was found in one line: %s',
     (text) => {
       expect(understandQuery(text)).toMatchObject({
@@ -113,11 +113,36 @@ describe('a list', () => {
         meant: [
           { words: '2 identifiers', why: 'found in it' },
           { text: '+447700900123' },
-          { text: '+447700900124' },
+          { text: '+23276123456' },
         ],
       });
     },
   );
+
+  it.each([
+    ['(202) 736-5000\n+447700900123', 'US', ['+12027365000', '+447700900123']],
+    ['202-736-5001\n212-736-5000\n646-736-5000', 'US', ['+12027365001', '+12127365000', '+16467365000']],
+  ] as const)(
+    'asks for the country of ten digits that may be dialled, and takes it: %j',
+    (text, country, wires) => {
+      const { list } = readList(text, null).query;
+      const { terms, list: after } = readList(text, country, list.nationals).query;
+      expect(terms.map(({ wire }) => wire)).toEqual(wires);
+      expect(after.nationals).toEqual([]);
+    },
+  );
+
+  it('does not offer the ends of a range together', () => {
+    expect(understandQuery('block +447700900100 to +447700900199 please')).toMatchObject({
+      state: 'refused',
+      meant: [{ text: '+447700900100' }, { text: '+447700900199' }],
+    });
+  });
+
+  it('beside a secret is read again', () => {
+    const { query } = readList(`Domain,SHA256\nevil.example,${'ab'.repeat(32)}`, null);
+    expect(understandQuery(query.text)).toMatchObject({ terms: query.terms });
+  });
 
   it('of URLs joined by a semicolon has each', () => {
     expect(understandQuery('https://evil.example/a;https://evil.example/b')).toMatchObject({

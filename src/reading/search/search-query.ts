@@ -4,8 +4,8 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { readNumberingPlan } from '../home-country/numbering-plan.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
-import { isAnyMailbox, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import { FOUND_INSIDE, NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
+import { isAnyMailbox, numberDialledIn, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
+import { FOUND_INSIDE, grammarReason, NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { isIdentifier } from '../list/cell-shapes.ts';
 import { hostIn } from './host-query.ts';
@@ -127,24 +127,31 @@ interface ReadList {
   readonly query: ListQuery;
   /** By which guesses its items were read, with their numbers. */
   readonly whys: readonly string[];
+  /** Whether the text may hold a secret, which that of the query does not. */
+  readonly isSecret: boolean;
 }
 
 /** As many digits as numbers have within countries, which then begin with another country's code by chance. */
 const MOST_NATIONAL_DIGITS = 10;
 
-/** Whether digits with a + before them are a number that no plan has assigned, though they may be dialled somewhere. */
+const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind !== undefined;
+
+/** Whether digits with a + before them are a number that no plan has assigned, or North America has, too, which dials ten. */
 function isByChance(text: string, [term]: readonly SearchTerm[]): boolean {
   const digits = /^[\d\s().-]+$/u.test(text) ? text.replaceAll(/\D/gu, '') : '';
   const isShort = digits !== '' && digits.length <= MOST_NATIONAL_DIGITS && term?.wire === `+${digits}`;
-  return isShort && readNumberingPlan(term.wire)?.kind === undefined;
+  return isShort && (!isAssigned(term.wire) || isAssigned(`+1${digits}`));
 }
 
 /** In a list, digits are read as the one number that they may be. */
 function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
-  const [only, another] = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
-  return another !== undefined || only === undefined || isByChance(text, only.terms) ? undefined : only;
+  const meant = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
+  const [only, another] = meant.filter(({ terms }) => !isByChance(text, terms));
+  return another === undefined ? only : undefined;
 }
+
+const NOT_RECOGNISED = grammarReason('');
 
 /** Identifiers as they were read. What was skipped stays in its line; beside what may be a secret, its place does. */
 function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): string {
@@ -157,17 +164,26 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
     .map(({ lineNumber, text }, at) => {
       const before = parts[at - 1]?.lineNumber;
       if (before === undefined) return text;
-      return (before === lineNumber ? BETWEEN_ITEMS : LINE_MARK) + text;
+      return (before === lineNumber && text !== HIDDEN ? BETWEEN_ITEMS : LINE_MARK) + text;
     })
     .join('');
 }
 
-/** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
-export function readList(text: string, homeCountry: CountryCode | null): ReadList {
+/**
+ * Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +.
+ * @param dialled the numbers of which somebody said that they are dialled there
+ */
+export function readList(
+  text: string,
+  homeCountry: CountryCode | null,
+  dialled: readonly string[] = [],
+): ReadList {
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
   const divided = divideList(text, (part, country: CountryCode | null = homeCountry) => {
     const one = readOne(part, country);
-    const item = itemOf(part, one);
+    const number = country !== null && dialled.includes(part) ? numberDialledIn(part, country) : undefined;
+    const asDialled = one.query === undefined ? one.meant.find((meant) => meant.text === number) : undefined;
+    const item = asDialled ?? itemOf(part, one);
     if (item === undefined && one.query === undefined) refused.set(part, one);
     return item;
   });
@@ -177,7 +193,8 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
   const reasonOf = (part: SkippedPart) => {
     const one = refused.get(part.text);
     if (one === undefined || isNational(part)) return undefined;
-    return one.meant.length > 0 || isIdentifier(part.text) ? one.reason : undefined;
+    const isLike = one.meant.length > 0 || isIdentifier(part.text);
+    return isLike && one.reason !== NOT_RECOGNISED ? one.reason : undefined;
   };
   const counts = new Map<string, number>();
   for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
@@ -197,7 +214,7 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
       leftOut,
     },
   };
-  return { query, whys };
+  return { query, whys, isSecret };
 }
 
 /** Longer lists stand in no address. */
@@ -242,10 +259,14 @@ function understandList(text: string, homeCountry: CountryCode | null): Understa
   return items.length + nationals.length < fewest ? undefined : understandingOf(read);
 }
 
-/** All that was found in a text of which each is offered alone. */
+/** How many last digits the ends of a range differ in. */
+const LAST_DIGITS = 5;
+
+/** All that was found in a text of which each is offered alone. Two of one beginning may be the ends of a range. */
 function foundTogether(meant: readonly Meant[]): readonly Meant[] {
   const found = meant.filter(({ why }) => why === FOUND_INSIDE);
-  if (found.length < 2) return [];
+  const [first, second, third] = found.map(({ text }) => text.slice(0, -LAST_DIGITS));
+  if (second === undefined || (third === undefined && first === second)) return [];
   const { query } = readList(found.map(({ text }) => text).join(BETWEEN_ITEMS), null);
   return [{ ...query, why: FOUND_INSIDE }];
 }

@@ -49,6 +49,19 @@ it.each([
     ['+447700900123', '+447700900124'],
     [],
   ],
+  [
+    'devices',
+    'Device ID,Subscriber ID\n490154203237518,234150999999999',
+    ['490154203237518', '234150999999999'],
+    [],
+  ],
+  ['networks', 'From,To\n203.0.113.0,203.0.113.255', ['203.0.113.0-203.0.113.255'], []],
+  [
+    'hosts as destinations',
+    'Time,Src,Destination\n10:00,203.0.113.7,evil.example\n10:01,203.0.113.7,bad.example',
+    ['203.0.113.7', 'evil.example', '203.0.113.7', 'bad.example'],
+    [],
+  ],
   ['rows without anything', 'Number,Calls\n+447700900123,12\n,,', ['+447700900123'], []],
   ['a comma in a cell', '"Number","Calls"\n"+447700900123","1,204"', ['+447700900123'], []],
   ['lines with commas', 'Numbers:\n+447700900123, 12 calls', ['+447700900123'], []],
@@ -56,7 +69,7 @@ it.each([
   ['one column', 'MSISDN\n447700900123', ['+447700900123'], []],
 ])('under headings reads the columns of identifiers: %s', (_what, text, items, unreadColumns) => {
   const { query } = readList(text, null);
-  expect(query.list.items.flatMap(({ terms }) => terms.map(({ wire }) => wire))).toEqual(
+  expect([...new Set(query.list.items.flatMap(({ terms }) => terms.map(({ wire }) => wire)))]).toEqual(
     readList(items.join('\n'), null).query.terms.map(({ wire }) => wire),
   );
   expect(query.list).toMatchObject({ unreadColumns, skipped: [], leftOut: 0 });
@@ -107,12 +120,23 @@ it('has the identifiers beside a hash, and names its line', () => {
 it.each([
   ['Email,Password\nbob@evil.example,hunter2.example', 'hunter2'],
   ['Number;PIN\n+447700900123;4711', '4711'],
+  ['Email,Password\nn/a,SEKRET\nbob@evil.example,x', 'SEKRET'],
+  ['Username,Password\nbob@evil.example,SEKRET', 'SEKRET'],
+  ['Login;Passwort (alt)\nbob@evil.example;SEKRET.example', 'SEKRET'],
+  ['Password\nSEKRET.example\n203.0.113.7', 'SEKRET'],
+  ['Email,Password\nbob@evil.example;SEKRET.example', 'SEKRET'],
+  ['user: bob pass: SEKRET\n203.0.113.7', 'SEKRET'],
   ['Number,Note\n+447700900123,password: x1y2', 'x1y2'],
-  ['x\npassword:\nhunter2', 'hunter2'],
 ])('has no column of secrets in its text, nor looks it up: %j', (text, secret) => {
   const { query } = readList(text, null);
-  expect(JSON.stringify(query, (_, value: unknown) => String(value))).not.toContain(secret);
+  expect(
+    JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(secret);
   expect(query.text).not.toContain(secret);
+});
+
+it('has no line behind a name of a secret in its text', () => {
+  expect(readList('x\npassword:\nhunter2', null).query.text).not.toContain('hunter2');
 });
 
 it('names what may be lost in any line of a column without identifiers', () => {

@@ -1,13 +1,14 @@
 import { type CountryCode, isCountryCode } from '../../contract/country.ts';
 import { countryNamed } from '../countries/country-search.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
-import { type Cells, holds, identifierShape, isAmount, isIdentifier } from '../list/cell-shapes.ts';
+import { type Cells, holds, identifierShape, isAmount, isIdentifier, isNoType } from '../list/cell-shapes.ts';
 import {
   type ColumnRole,
   foldedName,
   isColumnName,
   NAMES_OF_ENDS,
   NAMES_OF_IDENTIFIERS,
+  NAMES_OF_KINDS,
 } from '../list/column-names.ts';
 import { divideByColumns } from '../list/divide-line.ts';
 import { isHeader, SAMPLE_ROWS } from '../list/list-columns.ts';
@@ -38,8 +39,8 @@ const MOST_HEADING_CHARACTERS = 1000;
 
 /** Headings of numbers as they are dialled, on either side of a call, and of devices. */
 const NUMBER_NAMES = [
-  /phone|msisdn|mobile|telefon|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
-  /^(?:tel|telno|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
+  /phone|msisdn|mobil|telefon|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
+  /^(?:tel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
   /^(?:[ab]|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
 ];
 
@@ -51,23 +52,25 @@ export function isNumberName(heading: string): boolean {
 
 /** Headings of other numbers. */
 const CASE_NAME = /id$|case|ticket|incident|order|account|customer|contract|claim|invoice|serial/u;
-const SECRET_NAME = /^(?:pass(?:word|wort|wd|phrase|code)|pwd|pin|secret|token|.*key)$/u;
+const SECRET_NAME = /pass(?:w|phrase|code|$)|^pwd?$|^pin(?:code)?$|secret|token|key$/u;
 
 /** Digits and what stands between them, or a few digits. */
-const isDigits = (cell: string): boolean => /^\d+$/u.test(cell) || identifierShape(cell) === 'digits';
+const isDigits = (cell: string): boolean =>
+  /^\d+$/u.test(cell) || (identifierShape(cell) === 'digits' && !/\p{L}/u.test(cell));
 const BEGINS_WITH_DATE = /^20[23]\d[01]\d[0-3]\d/u;
 
 /** Whether a cell has as many digits as a phone number, and no date. */
 const mayBeNumber = (cell: string): boolean =>
   isDigits(cell) && cell.replaceAll(/\D/gu, '').length >= 7 && !BEGINS_WITH_DATE.test(cell);
 
-/** Whether two columns hold the ends of blocks of numbers, such as +23276100000 and +23276199999. */
+/** The first and the last one of a block of numbers or addresses, such as +23276100000 and +23276199999. */
+const FIRST_OF_BLOCK = /\d{5}00$|\.0$/u;
+const LAST_OF_BLOCK = /\d{5}99$|\.255$/u;
+
+/** Whether two columns hold the ends of blocks in most rows. */
 const areBlocks = (rows: readonly Cells[], from: number, to: number): boolean =>
-  rows.length > 0 &&
-  rows.every((row) => {
-    const [first = '', last = ''] = [row[from], row[to]];
-    return /\d{5}00$/u.test(first) && /\d{5}99$/u.test(last) && first.length === last.length;
-  });
+  rows.filter((row) => FIRST_OF_BLOCK.test(row[from] ?? '') && LAST_OF_BLOCK.test(row[to] ?? '')).length * 2 >
+  rows.length;
 
 /** The roles of columns, of which those of ranges are kept only where the headings say that the list is about ranges. */
 function rolesOf(header: Cells, sample: readonly Cells[]): readonly ColumnRole[] {
@@ -89,7 +92,9 @@ function identifierColumns(header: Cells, roles: readonly ColumnRole[], sample: 
   const certain = [...header.keys()].filter(
     (column) =>
       holds(sample, column, isIdentifier) &&
-      (isNumberName(header[column] ?? '') || !holds(sample, column, isDigits)),
+      (isNumberName(header[column] ?? '') ||
+        NAMES_OF_KINDS.includes(foldedName(header[column] ?? '')) ||
+        !holds(sample, column, isDigits)),
   );
   const id = roles.indexOf('id');
   const name = foldedName(header[id] ?? '');
@@ -100,39 +105,45 @@ function identifierColumns(header: Cells, roles: readonly ColumnRole[], sample: 
 const countryOf = (text: string): CountryCode | undefined =>
   isCountryCode(text) ? text : countryNamed(text);
 
+/** The source peer may look like a host; the ends of a range are read together. */
+const NOT_READ: readonly (ColumnRole | undefined)[] = ['rangeEnd', 'rangeSize', 'sourcePeerId'];
+
 /** Reads the headings of a table; `undefined` if the first of these lines has none. */
 export function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadings | undefined {
   if (heading.length > MOST_HEADING_CHARACTERS || mayHoldMore(heading)) return undefined;
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
   const divide = (line: string): Cells => (delimiter === undefined ? [line] : cellsOfLine(line, delimiter));
   const header = divide(heading);
+  const isSecret = (one: string) => !/[:=]\s*\S/u.test(one) && SECRET_NAME.test(foldedName(one));
+  const hasSecrets = header.some(isSecret);
   const isNamed = header.some(
     (cell) => isColumnName(cell) || isNumberName(cell) || CASE_NAME.test(foldedName(cell)),
   );
   const rows = lines.map(divide);
   const sample = rows.slice(0, SAMPLE_ROWS);
-  if (!isNamed || !isHeader(header, sample)) return undefined;
+  if (!(isNamed || hasSecrets) || !(hasSecrets || isHeader(header, sample))) return undefined;
 
   const roles = rolesOf(header, sample);
   const isRange = roles.includes('rangeEnd') || roles.includes('rangeSize');
   const identifiers = identifierColumns(header, roles, sample);
-  const isSecret = (column: number) => SECRET_NAME.test(foldedName(header[column] ?? ''));
   const kindOf = (column: number): TableCell['kind'] => {
     if (isRange && roles[column] === 'id') return 'range';
     return identifiers.has(column) ? 'identifiers' : 'other';
   };
   const readColumns = [...header.keys()].filter(
-    (column) => ['id', 'ignored'].includes(roles[column] ?? '') && !isSecret(column),
+    (column) => !NOT_READ.includes(roles[column]) && !isSecret(header[column] ?? ''),
   );
   const unread = readColumns.filter(
     (column) => kindOf(column) === 'other' && rows.some((row) => mayBeNumber(row[column] ?? '')),
   );
   return {
     unreadColumns: unread.flatMap((column) => header[column] ?? []),
-    hasSecrets: [...header.keys()].some(isSecret),
+    hasSecrets,
     cellsOf(line) {
       const cells = divide(line);
-      if (cells.length === 1 || cells.slice(header.length).some((cell) => cell !== '')) return undefined;
+      // Of a line that does not have its columns, nobody knows where the secret stands.
+      if (cells.length === 1 || cells.slice(header.length).some((cell) => cell !== ''))
+        return hasSecrets ? [] : undefined;
       const { id, origination } = divideByColumns({ cells, text: line }, roles);
       const country = identifiers.size === 1 ? countryOf(origination) : undefined;
       return readColumns
@@ -146,10 +157,10 @@ export function tableHeadings([heading = '', ...lines]: readonly string[]): Tabl
 }
 
 /** What call records have in place of a number. */
-const WITHHELD = /^(?:n\/?a|none|null|unknown|anonymous|private|restricted|unavailable|withheld)$/iu;
+const WITHHELD = /^(?:anonymous|private|restricted|unavailable|withheld)$/iu;
 
 /** Whether a cell that was not read may hold an identifier. */
 export const mayBeLost = ({ text, kind }: TableCell): boolean =>
   kind === 'other'
     ? !isAmount(text) && mayHoldMore(text)
-    : /[\p{L}\p{N}]/u.test(text) && !WITHHELD.test(text);
+    : /[\p{L}\p{N}]/u.test(text) && !isNoType(text) && !WITHHELD.test(text);

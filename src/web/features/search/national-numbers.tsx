@@ -15,7 +15,7 @@ export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
   if (nationals.length === 0) return null;
 
   function readIn(country: CountryCode) {
-    const { query } = readList(text, country);
+    const { query } = readList(text, country, nationals);
     // Where numbers were read by a guess before, the text has no more what was left out.
     const leftOut = Math.max(list.leftOut, query.list.leftOut);
     onRead({ ...query, list: { ...query.list, leftOut } });

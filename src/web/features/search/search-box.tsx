@@ -33,7 +33,7 @@ import { NationalNumber } from '../../identifiers/national/national-country.tsx'
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
-import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { NationalNumbers } from './national-numbers.tsx';
 import { type PastedList, readPasted } from './pasted-list.ts';
@@ -358,7 +358,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
             {t('search.taken', {
-              before: shownInRow(takenHere.before.replaceAll(/\s*⏎\s*/gu, ', ').replaceAll(/\s+/gu, ' ')),
+              before: shownOwnInRow(takenHere.before.replaceAll(/\s*⏎\s*/gu, ', ').replaceAll(/\s+/gu, ' ')),
               why: takenHere.why,
             })}
           </span>

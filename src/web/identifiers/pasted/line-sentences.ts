@@ -9,6 +9,9 @@ import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 /** The number of skipped parts that are named; the rest is counted. */
 const MOST_NAMED = 3;
 
+/** Characters of a skipped line: as many as show what is in it. */
+const MOST_QUOTED = 200;
+
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
 /** Names the first parts of a list that were not read, those that look like identifiers before others. */
@@ -22,7 +25,7 @@ export function skippedSentences(
   return [
     ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, reason }) => {
       if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
-      const values = { lineNumber, text: shownOwnInRow(text.replaceAll('\t', ' ')) };
+      const values = { lineNumber, text: shownOwnInRow(text.replaceAll('\t', ' '), MOST_QUOTED) };
       if (nationals.includes(text)) return t('query.skippedNational', values);
       return reason === undefined
         ? t('query.skipped', values)
@@ -35,7 +38,9 @@ export function skippedSentences(
 
 /** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
 export function skippedSummary(list: QueryList): string | undefined {
-  const { items, skipped, unreadColumns, leftOut } = list;
+  const { items, nationals, unreadColumns, leftOut } = list;
+  // National numbers are asked about beside it.
+  const skipped = list.skipped.filter(({ text }) => !nationals.includes(text));
   const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
   const numbers = [...new Set(skipped.map(({ lineNumber }) => lineNumber))];
   const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));

@@ -43,8 +43,8 @@ const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷À-İĲ-ķĹ-ňŊ-ž
  * Returns a text that analysts wrote themselves, for a row: what is invisible is marked, and letters that look alike;
  * `Numéro` is not.
  */
-export const shownOwnInRow = (text: string): string =>
-  cut(text.normalize('NFC'), (beginning) => beginning.replaceAll(UNORDINARY, markedText), MAX_SHOWN_IN_ROW);
+export const shownOwnInRow = (text: string, limit = MAX_SHOWN_IN_ROW): string =>
+  cut(text.normalize('NFC'), (beginning) => beginning.replaceAll(UNORDINARY, markedText), limit);
 
 /**
  * Returns an identifier for the name of a button or a dialog, or for an announcement: whole if it is plain,
