@@ -98,6 +98,13 @@ export const ASIDE = new RegExp(
   'gu',
 );
 
+/** What was counted, in words: `- 34 calls`. */
+const COUNTED =
+  /(?:\s[-–—]\s|\b)\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/giu;
+
+/** A text without dates, times, cases and counts, whose digits are of no identifier. */
+export const withoutAside = (text: string): string => text.replace(ASIDE, ' ').replace(COUNTED, ' ');
+
 /** Signs that a line has more of an identifier, or another one. */
 const MORE =
   /\d{4}|(?:\d[\s.]?){8}|\d\s*[-–—(/]|[-–—(/]\s*\d|[*/[\]]|\(dot\)|[\n\d][^\n\d]{0,80}\b(?:to|through|thru|until|till|bis|hasta)\b[^\n\d]{0,80}[\n\d]|[\p{L}\d]\.\p{L}{2}|\d(?:\.\d{1,3}){2}\.[\dx*]/iu;
@@ -105,19 +112,15 @@ const MORE =
 const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
 /** Stands where an identifier was found: no line has one. A URL or a mailbox has an end, and no word behind it belongs to it. */
 const markOf = (written: string): string => (/@|:\/\//u.test(written) ? ' ' : '\n');
-/** What was counted, in words: `- 34 calls`. */
-const COUNTED =
-  /(?:\s[-–—]\s|\b)\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/giu;
 /** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
 const BELONGS =
   /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n(?!>\s)\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
 
 /** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
 export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {
-  const rest = found
-    .reduce((left, { written }) => left.replace(written, markOf(written)), text)
-    .replace(ASIDE, ' ')
-    .replace(COUNTED, ' ');
+  const rest = withoutAside(
+    found.reduce((left, { written }) => left.replace(written, markOf(written)), text),
+  );
   const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
   return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
 }

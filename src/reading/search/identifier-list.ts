@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { ASIDE } from '../identifier/identifiers-in.ts';
+import { ASIDE, withoutAside } from '../identifier/identifiers-in.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
 import {
@@ -142,10 +142,15 @@ const isCounted = (text: string): boolean =>
 
 const LABEL = /^(\p{L}[\p{L} .-]{0,30}):\s+/u;
 
-/** `Caller: 07700 900123`; what stands behind a label of anything else is no number. */
+/** A number as it is dialled, the only digits among words and behind the number of a row. */
+const NATIONAL_IN_WORDS =
+  /^(?:\d{1,3}\s+|[^\d+@]*[^\p{L}\d+@(])?(\(?0[1-9][\d\s()/-]{5,20}\d)(?:[^\p{L}\d][^\d@]*)?$/u;
+
+/** `Caller: 07700 900123`; what stands behind a label of anything else is no number, unless it is written as one is dialled. */
 function withoutLabel(text: string): string {
   const [label = '', name = ''] = LABEL.exec(text) ?? [];
-  return isNumberName(name) ? text.slice(label.length) : text;
+  if (isNumberName(name)) return text.slice(label.length);
+  return NATIONAL_IN_WORDS.exec(withoutAside(text))?.[1] ?? text;
 }
 
 /** What stands before a secret. The path of a URL may look like one. */
@@ -214,8 +219,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
   const apart = cells.flatMap((cell) =>
     itemsAlone(cell, read).length > 0 ? [cell] : partsOf(cell, /\s{2,}/u),
   );
-  // A bullet or a remark may be a part of what stands alone.
-  return readCells(apart.length === 1 && !STAMP.test(line) ? [line] : apart, bare, read);
+  return readCells(apart, bare, read);
 }
 
 /** What is named of a line that was not read in whole: its parts, or all of it. */
@@ -259,10 +263,11 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
   const table = tableHeadings(readable);
   const hasSecrets = table?.hasSecrets ?? false;
   const items: ListedItem<Item>[] = [];
+  const distinct = new Set<Item>();
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
   for (const [at, line] of lines.entries()) {
-    if (at >= MOST_PARTS + (table === undefined ? 0 : 1) || items.length >= MOST_PARTS) {
+    if (at >= MOST_PARTS + (table === undefined ? 0 : 1) || distinct.size >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
@@ -273,9 +278,14 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     const isNothing = ofLine.items.length === 0 && !RULE.test(line);
     if (isNothing || ofLine.unread.length > 0)
       skipped.push(...skippedParts(at, line, ofLine.unread, hasSecrets));
-    const taken = ofLine.items.slice(0, MOST_PARTS - items.length);
-    items.push(...taken.map((item) => ({ lineNumber: at + 1, item })));
-    leftOut += ofLine.leftOut + ofLine.items.length - taken.length;
+    const before = items.length;
+    for (const item of ofLine.items) {
+      // One that was read before is the same.
+      if (distinct.size >= MOST_PARTS && !distinct.has(item)) continue;
+      distinct.add(item);
+      items.push({ lineNumber: at + 1, item });
+    }
+    leftOut += ofLine.leftOut + ofLine.items.length - (items.length - before);
   }
   return {
     items,

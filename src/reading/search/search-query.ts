@@ -179,11 +179,13 @@ export function readList(
   dialled: readonly string[] = [],
 ): ReadList {
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
-  const divided = divideList(text, (part, country: CountryCode | null = homeCountry) => {
-    const one = readOne(part, country);
-    const number = country !== null && dialled.includes(part) ? numberDialledIn(part, country) : undefined;
+  const divided = divideList(text, (part, country) => {
+    const one = readOne(part, homeCountry);
+    const number =
+      homeCountry !== null && dialled.includes(part) ? numberDialledIn(part, homeCountry) : undefined;
     const asDialled = one.query === undefined ? one.meant.find((meant) => meant.text === number) : undefined;
-    const item = asDialled ?? itemOf(part, one);
+    const inLine = country === undefined ? undefined : itemOf(part, readOne(part, country));
+    const item = asDialled ?? itemOf(part, one) ?? inLine;
     if (item === undefined && one.query === undefined) refused.set(part, one);
     return item;
   });

@@ -62,6 +62,12 @@ it.each([
     ['203.0.113.7', 'evil.example', '203.0.113.7', 'bad.example'],
     [],
   ],
+  [
+    'a number to contact',
+    'Account,Name,Contact number\n100200300,Bob,447700900123',
+    ['+447700900123'],
+    ['Account'],
+  ],
   ['rows without anything', 'Number,Calls\n+447700900123,12\n,,', ['+447700900123'], []],
   ['a comma in a cell', '"Number","Calls"\n"+447700900123","1,204"', ['+447700900123'], []],
   ['lines with commas', 'Numbers:\n+447700900123, 12 calls', ['+447700900123'], []],
@@ -159,4 +165,16 @@ it('counts no heading among the thousand that are read', () => {
     items: { length: 1000 },
     leftOut: 0,
   });
+});
+
+it('reads numbers with and without their country’s code by the country in their line', () => {
+  const text = 'Rufnummer;Anzahl;Land\n491701234567;12;DE\n0170 1234568;3;DE\n+49 170 1234569;1;DE';
+  const { query } = readList(text, null);
+  expect(query.terms.map(({ wire }) => wire)).toEqual(['+491701234567', '+491701234568', '+491701234569']);
+});
+
+it('counts what repeats once among the thousand', () => {
+  const lines = Array.from({ length: 600 }, (_, at) => `+447700900123,+4477009${String(10_000 + at)}`);
+  const { list } = readList(['Caller,Called', ...lines].join('\n'), null).query;
+  expect(list).toMatchObject({ items: { length: 1200 }, leftOut: 0 });
 });

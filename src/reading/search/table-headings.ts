@@ -39,9 +39,9 @@ const MOST_HEADING_CHARACTERS = 1000;
 
 /** Headings of numbers as they are dialled, on either side of a call, and of devices. */
 const NUMBER_NAMES = [
-  /phone|msisdn|mobil|telefon|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
-  /^(?:tel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
-  /^(?:[ab]|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
+  /phone|msisdn|mobil|telefon|contact|dial|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
+  /^(?:tel|custtel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
+  /^(?:[ab]|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
 ];
 
 /** Whether a heading or a label names numbers that are dialled, or devices. */
@@ -96,10 +96,15 @@ function identifierColumns(header: Cells, roles: readonly ColumnRole[], sample: 
         NAMES_OF_KINDS.includes(foldedName(header[column] ?? '')) ||
         !holds(sample, column, isDigits)),
   );
-  const id = roles.indexOf('id');
-  const name = foldedName(header[id] ?? '');
-  const isCase = CASE_NAME.test(name) && !NAMES_OF_IDENTIFIERS.includes(name);
-  return new Set(certain.length === 0 && !isCase ? [id] : certain);
+  // Without any, the one that the headings name, or the first that may be one.
+  const isCase = (column: number) => {
+    const name = foldedName(header[column] ?? '');
+    return CASE_NAME.test(name) && !NAMES_OF_IDENTIFIERS.includes(name);
+  };
+  const likeliest = [roles.indexOf('id'), ...header.keys()].find(
+    (column) => !isCase(column) && holds(sample, column, isIdentifier),
+  );
+  return new Set(certain.length === 0 ? [likeliest] : certain);
 }
 
 const countryOf = (text: string): CountryCode | undefined =>
