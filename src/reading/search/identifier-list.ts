@@ -14,6 +14,7 @@ import {
   isTypeWord,
   isUrl,
 } from '../list/cell-shapes.ts';
+import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
 import { itemsAlone, itemsInWords, partsOf, type ReadOne } from './identifiers-in-words.ts';
 import { isNumberName, mayBeLost, type TableCell, tableHeadings } from './table-headings.ts';
 
@@ -145,12 +146,15 @@ const LABEL = /^(\p{L}[\p{L} .-]{0,30}):\s+/u;
 /** A number as it is dialled, the only digits among words and behind the number of a row. */
 const NATIONAL_IN_WORDS =
   /^(?:\d{1,3}\s+|[^\d+@]*[^\p{L}\d+@(])?(\(?0[1-9][\d\s()/-]{5,20}\d)(?:[^\p{L}\d][^\d@]*)?$/u;
+/** As many digits as numbers have with their country's code, before words. */
+const DIGITS_BEFORE_WORDS = /^(\d(?:[\s()-]*\d){9,13})(?:[^\p{L}\d][^\d@]*)?$/u;
 
 /** `Caller: 07700 900123`; what stands behind a label of anything else is no number, unless it is written as one is dialled. */
 function withoutLabel(text: string): string {
   const [label = '', name = ''] = LABEL.exec(text) ?? [];
-  if (isNumberName(name)) return text.slice(label.length);
-  return NATIONAL_IN_WORDS.exec(withoutAside(text))?.[1] ?? text;
+  if (isNumberName(name) || NAMES_OF_KINDS.includes(foldedName(name))) return text.slice(label.length);
+  const words = withoutAside(text);
+  return (NATIONAL_IN_WORDS.exec(words) ?? DIGITS_BEFORE_WORDS.exec(words))?.[1] ?? text;
 }
 
 /** What stands before a secret. The path of a URL may look like one. */
@@ -202,6 +206,9 @@ const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
 const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?!\d))/gu;
 const PRICE = /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)\d[\d,]*(?:\.\d{2})?(?!\d)/gu;
 
+/** Several numbers as they are dialled, which are read once their country is known. */
+const NATIONALS = /^0\d{7,11}(?:\s+0\d{7,11})+$/u;
+
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
@@ -217,7 +224,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>
-    itemsAlone(cell, read).length > 0 ? [cell] : partsOf(cell, /\s{2,}/u),
+    itemsAlone(cell, read).length > 0 ? [cell] : partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u),
   );
   return readCells(apart, bare, read);
 }

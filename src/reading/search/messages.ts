@@ -5,6 +5,7 @@ export const t = translator({
   'query.prefix': 'Numbers beginning {number}',
   'query.bothSchemes': 'http and https',
   'query.noLine': 'No line of this is read as one identifier. Write each identifier alone.',
+  'query.alone': 'Write each identifier alone.',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
   'query.nationals':
     '{count, plural, one {# national number} other {# national numbers}}? Choose their country.',

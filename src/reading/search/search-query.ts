@@ -6,6 +6,7 @@ import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { isAnyMailbox, numberDialledIn, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { FOUND_INSIDE, grammarReason, NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
+import { mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { isIdentifier } from '../list/cell-shapes.ts';
 import { hostIn } from './host-query.ts';
@@ -194,19 +195,21 @@ export function readList(
   const isNational = ({ text: part }: SkippedPart) => refused.get(part)?.code === NATIONAL_NUMBER;
   const reasonOf = (part: SkippedPart) => {
     const one = refused.get(part.text);
-    if (one === undefined || isNational(part)) return undefined;
-    const isLike = one.meant.length > 0 || isIdentifier(part.text);
-    return isLike && one.reason !== NOT_RECOGNISED ? one.reason : undefined;
+    if (isNational(part)) return undefined;
+    const isLike = one !== undefined && (one.meant.length > 0 || isIdentifier(part.text));
+    if (isLike && one.reason !== NOT_RECOGNISED) return one.reason;
+    return mayHoldMore(part.text) ? t('query.alone') : undefined;
   };
   const counts = new Map<string, number>();
-  for (const { why } of items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
+  const unique = new Map(items.map((item) => [wireOf(item.terms), item]));
+  for (const { why } of unique.values()) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
   const isSecret = divided.hasSecrets || mayHoldSecret(inOneLine(text, LINE_MARK));
-  const count = new Set(items.map((item) => wireOf(item.terms))).size;
+
   const query = {
     text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
     terms: uniqueTerms(items),
-    words: t('query.list', { count }),
+    words: t('query.list', { count: unique.size }),
     list: {
       items,
       skipped: skipped.map((part) => ({ ...part, reason: isSecret ? undefined : reasonOf(part) })),

@@ -39,7 +39,7 @@ const MOST_HEADING_CHARACTERS = 1000;
 
 /** Headings of numbers as they are dialled, on either side of a call, and of devices. */
 const NUMBER_NAMES = [
-  /phone|msisdn|mobil|telefon|contact|dial|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
+  /phone|msisdn|mobil|telefon|contact|dial|address$|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
   /^(?:tel|custtel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
   /^(?:[ab]|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
 ];

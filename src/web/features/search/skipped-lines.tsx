@@ -1,18 +1,22 @@
 import { Text } from '@mantine/core';
 import type { QueryList } from '../../../reading/search/search-query.ts';
-import { skippedSentences, skippedSummary } from '../../identifiers/pasted/line-sentences.ts';
+import {
+  skippedSentences,
+  skippedSummary,
+  withoutNationals,
+} from '../../identifiers/pasted/line-sentences.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import classes from './search-box.module.css';
 import { t } from './messages.ts';
 
 /** As many as a phone has room for. */
-const MOST_NAMED = 12;
+const MOST_NAMED = 8;
 
 /** What of a list was not read or stands there twice, in a few words; why, on demand. */
 export function SkippedLines({ list }: { readonly list: QueryList }) {
   const summary = skippedSummary(list);
   if (summary === undefined) return null;
-  const sentences = skippedSentences(list, MOST_NAMED);
+  const sentences = skippedSentences(withoutNationals(list), MOST_NAMED);
   return (
     <Text span size="sm" c="dimmed" className={classes['skipped'] ?? ''}>
       {summary}

@@ -10,7 +10,7 @@ import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 const MOST_NAMED = 3;
 
 /** Characters of a skipped line: as many as show what is in it. */
-const MOST_QUOTED = 200;
+const MOST_QUOTED = 120;
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
@@ -36,11 +36,15 @@ export function skippedSentences(
   ];
 }
 
+/** Without national numbers, where they are asked about beside it. */
+export const withoutNationals = (list: QueryList): QueryList => ({
+  ...list,
+  skipped: list.skipped.filter(({ text }) => !list.nationals.includes(text)),
+});
+
 /** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
 export function skippedSummary(list: QueryList): string | undefined {
-  const { items, nationals, unreadColumns, leftOut } = list;
-  // National numbers are asked about beside it.
-  const skipped = list.skipped.filter(({ text }) => !nationals.includes(text));
+  const { items, skipped, unreadColumns, leftOut } = withoutNationals(list);
   const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
   const numbers = [...new Set(skipped.map(({ lineNumber }) => lineNumber))];
   const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));

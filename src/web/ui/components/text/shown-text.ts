@@ -37,7 +37,7 @@ export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
 /** All but ASCII, the signs of typography and the commonest letters of European languages. */
-const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷À-İĲ-ķĹ-ňŊ-ž]+/gu;
+const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷£€¥°À-İĲ-ķĹ-ňŊ-ž]+/gu;
 
 /**
  * Returns a text that analysts wrote themselves, for a row: what is invisible is marked, and letters that look alike;
