@@ -16,7 +16,7 @@ import {
 } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
 import { itemsAlone, itemsInWords, partsOf, type ReadOne } from './identifiers-in-words.ts';
-import { isNumberName, mayBeLost, type TableCell, tableHeadings } from './table-headings.ts';
+import { isNumberName, mayBeLost, type TableCell, findTable } from './table-headings.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
@@ -267,20 +267,20 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
   }
   const lines = linesOf(text);
   const readable = lines.map((line) => (isTooLong(line) ? '' : line));
-  const table = tableHeadings(readable);
+  const { at: headingAt = -1, table } = findTable(readable) ?? {};
   const hasSecrets = table?.hasSecrets ?? false;
   const items: ListedItem<Item>[] = [];
   const distinct = new Set<Item>();
   const skipped: SkippedPart[] = [];
   let leftOut = 0;
   for (const [at, line] of lines.entries()) {
-    if (at >= MOST_PARTS + (table === undefined ? 0 : 1) || distinct.size >= MOST_PARTS) {
+    if (at >= MOST_PARTS + (headingAt + 1) || distinct.size >= MOST_PARTS) {
       leftOut += lines.length - at;
       break;
     }
-    if (at === 0 && table !== undefined) continue;
+    if (at === headingAt) continue;
     const given = readable[at] ?? '';
-    const cells = table?.cellsOf(given);
+    const cells = at > headingAt ? table?.cellsOf(given) : undefined;
     const ofLine = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
     const isNothing = ofLine.items.length === 0 && !RULE.test(line);
     if (isNothing || ofLine.unread.length > 0)

@@ -237,7 +237,9 @@ describe('a list', () => {
   it('of national numbers holds none that stands beside what may be a key', () => {
     const key = 'ab'.repeat(32);
     expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);
-    expect(understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`)).not.toHaveProperty('list');
+    const understanding = understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`);
+    expect(understanding).toMatchObject({ state: 'refused', list: { list: { nationals: [] } } });
+    expect(JSON.stringify(understanding)).not.toContain(key);
   });
 
   it('holds nothing that may be a key or a transaction', () => {

@@ -55,7 +55,7 @@ export type Understanding =
       readonly code: RefusalCode | 'guess';
       readonly reason: string;
       readonly meant: readonly Meant[];
-      /** National numbers in a list that has no other, or one other identifier. */
+      /** A list of which nothing is read, or which waits for the country of its numbers. */
       readonly list?: ListQuery;
     };
 
@@ -292,6 +292,12 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (list !== undefined) return list;
   // Of several lines, the first identifier is no answer.
   return text.includes(LINE_MARK.trim())
-    ? { state: 'refused', code: 'identifier', reason: t('query.noLine'), meant: [] }
+    ? {
+        state: 'refused',
+        code: 'identifier',
+        reason: t('query.noLine'),
+        meant: [],
+        list: readList(text, homeCountry).query,
+      }
     : { state: 'refused', ...one, meant: [...foundTogether(one.meant), ...one.meant] };
 }

@@ -178,3 +178,20 @@ it('counts what repeats once among the thousand', () => {
   const { list } = readList(['Caller,Called', ...lines].join('\n'), null).query;
   expect(list).toMatchObject({ items: { length: 1200 }, leftOut: 0 });
 });
+
+it.each([
+  ['a title', 'Blocked numbers November 2026\n\n'],
+  ['a title in a sheet', 'Fraud report week 47\t\t\n'],
+  ['a message', 'Hi team,\nplease check these:\n\n'],
+])('finds headings below %s', (_what, above) => {
+  const rows = 'Case ID\tMSISDN\tCalls\n20261234567\t447700900123\t12\n3701234568\t447700900124\t14';
+  const { query } = readList(`${above}${rows}\n\nThanks, Anna`, null);
+  expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123', '+447700900124']);
+  expect(query.list).toMatchObject({ unreadColumns: ['Case ID'], nationals: [] });
+});
+
+it('reads columns that are aligned by spaces', () => {
+  const { query } = readList('Case ID      MSISDN        Calls\n20261234567  447700900123  12', null);
+  expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123']);
+  expect(query.list.unreadColumns).toEqual(['Case ID']);
+});

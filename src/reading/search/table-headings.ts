@@ -57,11 +57,11 @@ const SECRET_NAME = /pass(?:w|phrase|code|$)|^pwd?$|^pin(?:code)?$|secret|token|
 /** Digits and what stands between them, or a few digits. */
 const isDigits = (cell: string): boolean =>
   /^\d+$/u.test(cell) || (identifierShape(cell) === 'digits' && !/\p{L}/u.test(cell));
-const BEGINS_WITH_DATE = /^20[23]\d[01]\d[0-3]\d/u;
+const DATE_IN_DIGITS = /^20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6})?$/u;
 
 /** Whether a cell has as many digits as a phone number, and no date. */
 const mayBeNumber = (cell: string): boolean =>
-  isDigits(cell) && cell.replaceAll(/\D/gu, '').length >= 7 && !BEGINS_WITH_DATE.test(cell);
+  isDigits(cell) && cell.replaceAll(/\D/gu, '').length >= 7 && !DATE_IN_DIGITS.test(cell);
 
 /** The first and the last one of a block of numbers or addresses, such as +23276100000 and +23276199999. */
 const FIRST_OF_BLOCK = /\d{5}00$|\.0$/u;
@@ -113,20 +113,27 @@ const countryOf = (text: string): CountryCode | undefined =>
 /** The source peer may look like a host; the ends of a range are read together. */
 const NOT_READ: readonly (ColumnRole | undefined)[] = ['rangeEnd', 'rangeSize', 'sourcePeerId'];
 
-/** Reads the headings of a table; `undefined` if the first of these lines has none. */
-export function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadings | undefined {
-  if (heading.length > MOST_HEADING_CHARACTERS || mayHoldMore(heading)) return undefined;
+/** How a table with these headings is divided: by their delimiter, or where spaces align its columns. */
+function dividerOf(heading: string): (line: string) => Cells {
   const delimiter = DELIMITERS.find((one) => heading.includes(one));
-  const divide = (line: string): Cells => (delimiter === undefined ? [line] : cellsOfLine(line, delimiter));
+  if (delimiter !== undefined) return (line) => cellsOfLine(line, delimiter);
+  return /\S\s{2,}\S/u.test(heading) ? (line) => line.trim().split(/\s{2,}/u) : (line) => [line];
+}
+
+/** Reads the headings of a table; `undefined` if the first of these lines has none. */
+function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadings | undefined {
+  if (heading.length > MOST_HEADING_CHARACTERS || mayHoldMore(heading)) return undefined;
+  const divide = dividerOf(heading);
   const header = divide(heading);
   const isSecret = (one: string) => !/[:=]\s*\S/u.test(one) && SECRET_NAME.test(foldedName(one));
   const hasSecrets = header.some(isSecret);
   const isNamed = header.some(
     (cell) => isColumnName(cell) || isNumberName(cell) || CASE_NAME.test(foldedName(cell)),
   );
+  if (!isNamed && !hasSecrets) return undefined;
   const rows = lines.map(divide);
   const sample = rows.slice(0, SAMPLE_ROWS);
-  if (!(isNamed || hasSecrets) || !(hasSecrets || isHeader(header, sample))) return undefined;
+  if (!hasSecrets && !isHeader(header, sample)) return undefined;
 
   const roles = rolesOf(header, sample);
   const isRange = roles.includes('rangeEnd') || roles.includes('rangeSize');
@@ -159,6 +166,25 @@ export function tableHeadings([heading = '', ...lines]: readonly string[]): Tabl
         .filter(({ text, kind }) => text !== '' && !(kind === 'other' && isDigits(text)));
     },
   };
+}
+
+/** Lines that may stand above a table, as its title or the text of a message. */
+const MOST_LINES_ABOVE = 30;
+
+/** The headings of a table with several columns, in whichever line they stand, or of one column in the first. */
+export function findTable(
+  lines: readonly string[],
+): { readonly at: number; readonly table: TableHeadings } | undefined {
+  for (const [at, heading] of lines.slice(0, MOST_LINES_ABOVE).entries()) {
+    const divide = heading.length > MOST_HEADING_CHARACTERS ? undefined : dividerOf(heading);
+    const width = divide?.(heading).filter((cell) => cell !== '').length ?? 0;
+    const isTable =
+      width > 1 && (at === 0 || divide?.(lines[at + 1] ?? '').length === divide?.(heading).length);
+    const table = isTable ? tableHeadings(lines.slice(at)) : undefined;
+    if (table !== undefined) return { at, table };
+  }
+  const table = tableHeadings(lines);
+  return table && { at: 0, table };
 }
 
 /** What call records have in place of a number. */

@@ -169,7 +169,12 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
               {reason} {text.includes('*') && t('search.wildcards')}
             </span>
           </Refused>
-          {list !== undefined && <NationalNumbers text={list.text} list={list.list} onRead={onRead} />}
+          {list !== undefined && (
+            <>
+              <SkippedLines list={list.list} />
+              <NationalNumbers text={list.text} list={list.list} onRead={onRead} />
+            </>
+          )}
           {code === NATIONAL_NUMBER && list === undefined && (
             <NationalNumber
               text={text}
