@@ -6,6 +6,7 @@ export const t = translator({
   'query.bothSchemes': 'http and https',
   'query.noLine': 'No line of this is read as one identifier. Write each identifier alone.',
   'query.alone': 'Write each identifier alone.',
+  'query.perhapsMore': 'found in it, perhaps not all',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
   'query.nationals':
     '{count, plural, one {# national number} other {# national numbers}}? Choose their country.',

@@ -154,6 +154,28 @@ function itemOf(text: string, one: One): Guessed | undefined {
 
 const NOT_RECOGNISED = grammarReason('');
 
+/** Where a part stands in a text from a place on, and not inside longer digits. */
+function placeOf(part: string, text: string, from: number): number {
+  let at = text.indexOf(part, from);
+  while (at !== -1 && /[\d+]/u.test((text[at - 1] ?? '') + (text[at + part.length] ?? '')))
+    at = text.indexOf(part, at + 1);
+  return at;
+}
+
+/** A text with what was read by a guess in its place; `undefined` where one of them does not stand there as it was read. */
+function withGuesses(text: string, items: readonly Guessed[], written: ReadonlyMap<Guessed, string>) {
+  let done = '';
+  let cursor = 0;
+  for (const item of items) {
+    const part = written.get(item) ?? '';
+    const at = placeOf(part, text, cursor);
+    if (at === -1) return undefined;
+    done += text.slice(cursor, at) + (item.why === undefined ? part : item.text);
+    cursor = at + part.length;
+  }
+  return done + text.slice(cursor);
+}
+
 /** Identifiers as they were read. What was skipped stays in its line; beside what may be a secret, its place does. */
 function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): string {
   if (skipped.length === 0) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
@@ -180,6 +202,7 @@ export function readList(
   dialled: readonly string[] = [],
 ): ReadList {
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
+  const written = new Map<Guessed, string>();
   const divided = divideList(text, (part, country) => {
     const one = readOne(part, homeCountry);
     const number =
@@ -187,6 +210,7 @@ export function readList(
     const asDialled = one.query === undefined ? one.meant.find((meant) => meant.text === number) : undefined;
     const inLine = country === undefined ? undefined : itemOf(part, readOne(part, country));
     const item = asDialled ?? itemOf(part, one) ?? inLine;
+    if (item !== undefined) written.set(item, part);
     if (item === undefined && one.query === undefined) refused.set(part, one);
     return item;
   });
@@ -206,9 +230,16 @@ export function readList(
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
   const isSecret = divided.hasSecrets || mayHoldSecret(inOneLine(text, LINE_MARK));
 
+  const terms = uniqueTerms(items);
+  const oneLine = inOneLine(text, LINE_MARK);
+  const inPlace = whys.length === 0 ? oneLine : withGuesses(oneLine, items, written);
+  // What is read again has to be the same.
+  const isSame =
+    whys.length === 0 ||
+    (inPlace !== undefined && wireOf(readList(inPlace, null).query.terms) === wireOf(terms));
   const query = {
-    text: whys.length === 0 && !isSecret ? inOneLine(text, LINE_MARK) : textOf(divided, isSecret),
-    terms: uniqueTerms(items),
+    text: inPlace !== undefined && isSame && !isSecret ? inPlace : textOf(divided, isSecret),
+    terms,
     words: t('query.list', { count: unique.size }),
     list: {
       items,
@@ -266,14 +297,18 @@ function understandList(text: string, homeCountry: CountryCode | null): Understa
 
 /** How many last digits the ends of a range differ in. */
 const LAST_DIGITS = 5;
+const RANGE_WORD =
+  /\b(?:to|thru|through|until|till|bis|hasta|between|zwischen|entre)\b|\s(?:[-–—…~=→⇒>]+|\.\.+)\s/iu;
 
 /** All that was found in a text of which each is offered alone. Two of one beginning may be the ends of a range. */
-function foundTogether(meant: readonly Meant[]): readonly Meant[] {
-  const found = meant.filter(({ why }) => why === FOUND_INSIDE);
-  const [first, second, third] = found.map(({ text }) => text.slice(0, -LAST_DIGITS));
-  if (second === undefined || (third === undefined && first === second)) return [];
-  const { query } = readList(found.map(({ text }) => text).join(BETWEEN_ITEMS), null);
-  return [{ ...query, why: FOUND_INSIDE }];
+function foundTogether(text: string, meant: readonly Meant[]): readonly Meant[] {
+  const found = meant.filter(({ why }) => why === FOUND_INSIDE).map((one) => one.text);
+  const [first, second, third] = found.map((one) => one.slice(0, -LAST_DIGITS));
+  const isRange = third === undefined && first === second && RANGE_WORD.test(text);
+  if (second === undefined || isRange) return [];
+  const { query } = readList(found.join(BETWEEN_ITEMS), null);
+  const rest = found.reduce((left, one) => left.replace(one, ' '), text).replaceAll(/[[\]"]/gu, ' ');
+  return [{ ...query, why: mayHoldMore(rest) ? t('query.perhapsMore') : FOUND_INSIDE }];
 }
 
 /** @param homeCountry the country whose numbers may be written without their calling code */
@@ -299,5 +334,5 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
         meant: [],
         list: readList(text, homeCountry).query,
       }
-    : { state: 'refused', ...one, meant: [...foundTogether(one.meant), ...one.meant] };
+    : { state: 'refused', ...one, meant: [...foundTogether(text, one.meant), ...one.meant] };
 }

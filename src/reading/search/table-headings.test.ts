@@ -195,3 +195,18 @@ it('reads columns that are aligned by spaces', () => {
   expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123']);
   expect(query.list.unreadColumns).toEqual(['Case ID']);
 });
+
+it('keeps headings, lines and what is not looked up where a guess is taken', () => {
+  const text = 'Call ID,Caller,Duration\n3701234567,447700900123,120\n3701234568,Anonymous,60';
+  const { query } = readList(text, null);
+  expect(query.text).toBe('Call ID,Caller,Duration ⏎ 3701234567,+447700900123,120 ⏎ 3701234568,Anonymous,60');
+  expect(query.list).toMatchObject({
+    unreadColumns: ['Call ID'],
+    nationals: [],
+    skipped: [{ lineNumber: 3 }],
+  });
+  expect(understandQuery(query.text)).toMatchObject({
+    terms: query.terms,
+    list: { unreadColumns: ['Call ID'], nationals: [], skipped: [{ lineNumber: 3 }] },
+  });
+});

@@ -110,7 +110,7 @@ describe('a pasted list', () => {
     const country = screen.getByRole('combobox', { name: 'Country of the national number' });
     await user.selectOptions(country, 'United Kingdom');
     await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
-    expect(queries).toEqual(['+447700900123, +447700900124, 203.0.113.7, 203.0.113.8']);
+    expect(queries).toEqual(['+447700900123 ⏎ +447700900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8']);
     await expect.poll(listed).toHaveLength(4);
   });
 
