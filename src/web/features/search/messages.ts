@@ -13,7 +13,8 @@ export const t = translator({
   'search.taken': 'Read “{before}”: {why}.',
   'search.nationalWhy': 'as a national number',
 
-  'search.nationals': '{count, plural, one {# national number} other {# national numbers}}',
+  'search.nationals': '{count, plural, one {# national number} other {# national numbers}}: {numbers}',
+  'search.nationalsRead': '{count, plural, one {# number} other {# numbers}} read as dialled in {country}',
   'search.useNationals': 'Apply to {count, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',
   'search.plannedWhy': 'without digits that are dialled only within the country',

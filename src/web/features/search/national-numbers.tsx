@@ -1,32 +1,43 @@
 import { Group, Text } from '@mantine/core';
 import type { CountryCode } from '../../../contract/country.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
 import { type ListQuery, readList } from '../../../reading/search/search-query.ts';
 import { NationalCountry } from '../../identifiers/national/national-country.tsx';
+import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
-  readonly onRead: (query: ListQuery) => void;
+  /** `words`: how many numbers were read by which country. */
+  readonly onRead: (query: ListQuery, words: string) => void;
 }
 
-/** Asks for the country of a list's national numbers, and reads the list with it. */
+/** As many as stand in the question. */
+const MOST_NAMED = 2;
+
+/** Asks for the country of a list's national numbers, reads the list with it. */
 export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
   const { nationals } = list;
   if (nationals.length === 0) return null;
+  const countIn = (country: CountryCode) =>
+    nationals.filter((number) => numberDialledIn(number, country) !== undefined).length;
 
   function readIn(country: CountryCode) {
     const { query } = readList(text, country, nationals);
     // Where numbers were read by a guess before, the text has no more what was left out.
     const leftOut = Math.max(list.leftOut, query.list.leftOut);
-    onRead({ ...query, list: { ...query.list, leftOut } });
+    const words = t('search.nationalsRead', { count: countIn(country), country: countryName(country) });
+    onRead({ ...query, list: { ...query.list, leftOut } }, words);
   }
 
+  const named = nationals.slice(0, MOST_NAMED).map((number) => shownOwnInRow(number));
+  const numbers = [...named, ...(nationals.length > MOST_NAMED ? ['…'] : [])].join(', ');
   return (
     <Group gap={6}>
-      <Text size="sm">{t('search.nationals', { count: nationals.length })}</Text>
+      <Text size="sm">{t('search.nationals', { count: nationals.length, numbers })}</Text>
       <NationalCountry
         wordsOf={(country) => {
-          const count = nationals.filter((number) => numberDialledIn(number, country) !== undefined).length;
+          const count = countIn(country);
           return count === 0 ? undefined : t('search.useNationals', { count });
         }}
         onTake={readIn}

@@ -35,7 +35,7 @@ import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
-import { NationalNumbers } from './national-numbers.tsx';
+import { NationalNumbers, type NationalNumbersProps } from './national-numbers.tsx';
 import { type PastedList, readPasted } from './pasted-list.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
@@ -133,7 +133,7 @@ interface QueryLineProps {
   readonly asked: boolean;
   readonly onTake: (meant: Taking) => void;
   /** Searches for a list as it was read with a country. */
-  readonly onRead: (query: ListQuery) => void;
+  readonly onRead: NationalNumbersProps['onRead'];
 }
 
 function Refused({ children }: { readonly children: ReactNode }) {
@@ -373,7 +373,8 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           understanding={understanding}
           asked={asked}
           onTake={take}
-          onRead={(read) => {
+          onRead={(read, words) => {
+            setTaken({ before: text, after: read.text, why: words });
             // The pressed button disappears.
             boxRef.current?.focus();
             search(read, read.text);

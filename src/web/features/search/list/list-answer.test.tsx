@@ -106,12 +106,13 @@ describe('a pasted list', () => {
       '07700 900123 ⏎ 07700 900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8',
       checking,
     );
-    expect(screen.getByText('2 national numbers')).toBeTruthy();
+    expect(screen.getByText(/^2 national numbers: /u)).toBeTruthy();
     const country = screen.getByRole('combobox', { name: 'Country of the national number' });
     await user.selectOptions(country, 'United Kingdom');
     await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
     expect(queries).toEqual(['+447700900123 ⏎ +447700900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8']);
     await expect.poll(listed).toHaveLength(4);
+    expect(screen.getByText('2 numbers read as dialled in United Kingdom')).toBeTruthy();
   });
 
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {

@@ -90,8 +90,10 @@ export interface ListAnswerProps extends Pick<VerdictsProps, 'chosen' | 'onChoos
   /** True while the box holds another text. */
   readonly isStale: boolean;
   readonly onQuery: (query: string) => void;
-  /** Asks for the list as it was read with a country. */
-  readonly onRead: (query: ListQuery) => void;
+  /** Asks for the list as it was read with a country; `words`: how many numbers were. */
+  readonly onRead: (query: ListQuery, words: string) => void;
+  /** The same of this list. */
+  readonly readWords: string | undefined;
   /** Adds identifiers to the draft report. */
   readonly onReport: (identifiers: readonly string[]) => void;
   /** Left out where the list stands in the address. */
@@ -149,6 +151,11 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={onChoose} />}
         <SkippedLines list={list} />
+        {props.readWords !== undefined && (
+          <Text span size="sm" c="dimmed">
+            {props.readWords}
+          </Text>
+        )}
         <NationalNumbers text={text} list={list} onRead={onRead} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {failed > 0 && !isFetching && (

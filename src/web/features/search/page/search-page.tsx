@@ -49,6 +49,8 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const { homeCountry } = useSettings();
   /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
+  /** The list that was read with a country, and what is said of that. */
+  const [readWith, setReadWith] = useState<{ readonly text: string; readonly words: string }>();
   const [canAsk, setCanAsk] = useState(true);
   const understanding = useMemo(() => understandQuery(query, homeCountry), [query, homeCountry]);
   const savedSearches = useSavedSearchStore();
@@ -128,8 +130,10 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           chosen={address.verdict}
           onChoose={(verdict) => onAddress({ verdict })}
           isStale={isStale}
+          readWords={readWith?.text === asked.text ? readWith.words : undefined}
           onQuery={onQuery}
-          onRead={(read) => {
+          onRead={(read, words) => {
+            setReadWith({ text: read.text, words });
             if (fitsAddress(read.text, read.list.items.length)) onQuery(read.text);
             else askForList(read);
             // The pressed button disappears with its numbers.
