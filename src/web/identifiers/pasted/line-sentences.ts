@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../../../messages/language.ts';
 import { wireOf } from '../../../client/registry/read-search.ts';
-import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
+import { shownOwn, shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -25,7 +25,7 @@ export function skippedSentences(
   return [
     ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, reason }) => {
       if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
-      const values = { lineNumber, text: shownOwnInRow(text.replaceAll('\t', ' '), MOST_QUOTED) };
+      const values = { lineNumber, text: shownOwn(text.replaceAll('\t', ' '), MOST_QUOTED) };
       if (nationals.includes(text)) return t('query.skippedNational', values);
       return reason === undefined
         ? t('query.skipped', values)

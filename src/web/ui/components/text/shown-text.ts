@@ -39,12 +39,12 @@ export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MA
 /** All but ASCII, the signs of typography and the commonest letters of European languages. */
 const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷£€¥°À-İĲ-ķĹ-ňŊ-ž]+/gu;
 
-/**
- * Returns a text that analysts wrote themselves, for a row: what is invisible is marked, and letters that look alike;
- * `Numéro` is not.
- */
-export const shownOwnInRow = (text: string, limit = MAX_SHOWN_IN_ROW): string =>
+/** Returns a text that analysts wrote themselves: what is invisible is marked, and letters that look alike; `Numéro` is not. */
+export const shownOwn = (text: string, limit: number): string =>
   cut(text.normalize('NFC'), (beginning) => beginning.replaceAll(UNORDINARY, markedText), limit);
+
+/** Returns the same for a row. */
+export const shownOwnInRow = (text: string): string => shownOwn(text, MAX_SHOWN_IN_ROW);
 
 /**
  * Returns an identifier for the name of a button or a dialog, or for an announcement: whole if it is plain,
