@@ -171,7 +171,7 @@ function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadin
 /** Lines that may stand above a table, as its title or the text of a message. */
 const MOST_LINES_ABOVE = 30;
 
-/** The headings of a table with several columns, in whichever line they stand, or of one column in the first. */
+/** The headings of a table: of several columns in any of the first lines, or of one column in the first. */
 export function findTable(
   lines: readonly string[],
 ): { readonly at: number; readonly table: TableHeadings } | undefined {
