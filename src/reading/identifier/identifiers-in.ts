@@ -44,6 +44,7 @@ function read(text: string): string | undefined {
 interface FoundIdentifier {
   readonly value: string;
   readonly written: string;
+  readonly at: number;
 }
 
 const withoutLastWord = (text: string): string => text.replace(/[\s(]+[^\s(]*$/u, '');
@@ -70,7 +71,7 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
       value = read(written);
       tried += 1;
     }
-    if (value !== undefined) found.push({ value, written });
+    if (value !== undefined) found.push({ value, written, at: match.index });
     // What cannot be read may have an identifier behind its first sign.
     ANY.lastIndex = match.index + (value === undefined ? 1 : written.length);
     match = ANY.exec(text);
@@ -92,6 +93,7 @@ export const ASIDE = new RegExp(
     /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b/u.source,
     /\b\d\d?(?<between>[-/.])\d\d?\k<between>(?:19|20)\d\d\b/u.source,
     /(?<![\d:])\d\d?:\d\d(?::\d\d)?(?![\d:])/u.source,
+    /(?<![\d./-])(?:[0-2]\d|3[01])\/(?:[0-2]\d|3[01])(?!\/|\.?\d)/u.source,
     `\\b${TIME_IN_DIGITS.source}\\b`,
     /(?<![\p{L}\d])\p{Lu}{2,}[-_]?\d{4,10}\b/u.source,
   ].join('|'),
@@ -111,18 +113,30 @@ const MORE =
 /** A URL may hold commas, and run into the next one. */
 const SEVERAL = /[,;|](?:h(?:tt|xx)ps?:\/\/|\+\d)/iu;
 /** Stands where an identifier was found: no line has one. A URL or a mailbox has an end, and no word behind it belongs to it. */
-const markOf = (written: string): string => (/@|:\/\//u.test(written) ? ' ' : '\n');
+export const markOf = (written: string): string => (/@|:\/\//u.test(written) ? ' ' : '\n');
 /** Behind an identifier: more of it, open digits, the end of a range, an extension, or another number cut short. */
 const BELONGS =
   /\n(?:[\p{L}\d?_%+]|[-–—]\S|\.\.)|\n[^\p{L}\n]*\d{3}|\n(?!>\s)\s*(?:[x?*_]+(?![\p{L}\d])|(?:[-–—…~=→⇒>]+|\.\.+|to|until|through|thru|bis)\s*[\n\d]|x\s*\d\d|(?:ext\.?|or|and|&)\s*\d)|\b(?:between|zwischen|entre|mellan|tussen)\s*\n/iu;
 
+/** Whether what stands beside an identifier may belong to it. */
+export const belongsTo = (before: string, after: string): boolean =>
+  /[\p{L}\d+%_*]$|\d[\s(/.-]*$/u.test(before) ||
+  /^[([{][\dx*]/iu.test(after) ||
+  BELONGS.test(`${before}\n${withoutAside(after)}`);
+
+/** Whether a text with marks in place of identifiers may hold more of them, or others, beside words and times. */
+export function restMayHoldOthers(text: string): boolean {
+  const rest = withoutAside(text);
+  return MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
+}
+
+/** Whether an identifier may be cut short, or run into the next one. */
+export const mayBeCut = (written: string): boolean => mayEndEarlier(written) || SEVERAL.test(written);
+
 /** Whether a text may hold more of the identifiers that were found in it, or others, beside words and times. */
 export function mayHoldOthers(text: string, found: readonly FoundIdentifier[]): boolean {
-  const rest = withoutAside(
-    found.reduce((left, { written }) => left.replace(written, markOf(written)), text),
-  );
-  const isCut = found.some(({ written }) => mayEndEarlier(written) || SEVERAL.test(written));
-  return isCut || MAY_BE_IDENTIFIER.test(rest) || MORE.test(rest) || BELONGS.test(rest);
+  const rest = found.reduce((left, { written }) => left.replace(written, markOf(written)), text);
+  return found.some(({ written }) => mayBeCut(written)) || restMayHoldOthers(rest);
 }
 
 /** Whether a text may hold more of the only identifier that was found in it: digits stand behind it. */

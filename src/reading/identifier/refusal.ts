@@ -29,6 +29,9 @@ export interface Offer {
 /** The words of an offer that stands among others in the text. */
 export const FOUND_INSIDE = t('offer.inside');
 
+/** The reason of a text that has words beside its identifiers. */
+export const WRITE_ALONE = t('identifier.inside');
+
 /** Of what looks like a number as it is dialled in some country. */
 export const NATIONAL_NUMBER = 'national-number';
 
@@ -374,7 +377,7 @@ const MEANINGS: readonly Meaning[] = [
   { offers: checked },
   DIGITS,
   { offers: apart, reason: () => t('identifier.apart') },
-  { offers: labelled, reason: () => t('identifier.inside') },
+  { offers: labelled, reason: () => WRITE_ALONE },
   { offers: beginnings, reason: () => t('identifier.beginning') },
   { offers: (text) => [...behindSlash(text), ...behindHyphen(text)], reason: () => t('identifier.tail') },
   { offers: withoutZeros },
@@ -383,7 +386,7 @@ const MEANINGS: readonly Meaning[] = [
   { offers: atHost, reason: () => t('identifier.atHost') },
   { offers: mendedScheme },
   { code: 'no-scheme', offers: withSchemes },
-  { offers: foundIn, reason: () => t('identifier.inside') },
+  { offers: foundIn, reason: () => WRITE_ALONE },
 ];
 
 /** Says why a text in plain notation is not read, and what it may mean. */

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { ASIDE, withoutAside } from '../identifier/identifiers-in.ts';
+import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isUrl,
 } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
-import { itemsAlone, itemsInWords, partsOf, type ReadOne } from './identifiers-in-words.ts';
+import { itemsAlone, partsOf, type ReadOne, readWords, type ReadWords } from './identifiers-in-words.ts';
 import { isNumberName, mayBeLost, type TableCell, findTable } from './table-headings.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
@@ -36,6 +36,8 @@ export interface SkippedPart {
   readonly lineNumber: number;
   readonly text: string;
   readonly isTooLong: boolean;
+  /** Whether an identifier was read of it, and there may be more. */
+  readonly isPartlyRead: boolean;
 }
 
 /** An identifier, and the line that it stands in. */
@@ -50,6 +52,7 @@ export interface DividedList<Item> {
   readonly skipped: readonly SkippedPart[];
   /** Identifiers and lines beyond the most that are read. */
   readonly leftOut: number;
+  readonly isOneLine: boolean;
   /** The headings of columns whose digits were not read. */
   readonly unreadColumns: readonly string[];
   /** Whether headings name passwords or keys. */
@@ -62,12 +65,11 @@ const LINE_END = /[\n\r⏎]+/u;
 /** Between the headings of a table and its lines. */
 const RULE = /^[\s|+=:,;_-]+$/u;
 
-/** What of a line is read, and what of it may be an identifier but is not read. */
-interface ReadLine<Item> {
+/** What of a cell is read, and what of it may be an identifier but is not read. */
+interface ReadCell<Item> {
   readonly items: readonly Item[];
   readonly unread: readonly string[];
-  /** Cells beyond the most that are read. */
-  readonly leftOut: number;
+  readonly partlyRead: readonly string[];
 }
 
 /** Whether a cell behind a URL is a field of its own, and no part of it. */
@@ -83,6 +85,25 @@ function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly strin
   const shape = identifierShape(cell);
   const isOther = isField(cell.trim(), next.trim()) || (shape !== undefined && shape !== 'digits');
   return separator !== '\t' && cell === cell.trimStart() && !isOther;
+}
+
+const BETWEEN_ENDS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
+
+/** The ends of a range in cells of one look, and the sign between them, are one cell. */
+function withRanges(cells: Cells): Cells {
+  const shapeOf = (cell = '') => identifierShape(cell)?.replace('digits', 'phone');
+  const at = cells.findIndex(
+    (cell, index) =>
+      BETWEEN_ENDS.test(cell) &&
+      shapeOf(cells[index - 1]) !== undefined &&
+      shapeOf(cells[index - 1]) === shapeOf(cells[index + 1]),
+  );
+  if (at === -1) return cells;
+  return [
+    ...cells.slice(0, at - 1),
+    cells.slice(at - 1, at + 2).join(' '),
+    ...withRanges(cells.slice(at + 2)),
+  ];
 }
 
 /** The cells of a line between any separators; a URL has those that may be its own. */
@@ -101,7 +122,9 @@ function cellsOf(line: string): Cells {
       isUrlOpen = isUrl(cell.trim());
     }
   }
-  return [...cells, cell].map((one) => one.trim()).filter((one) => one !== '');
+  return withRanges(
+    [...cells, cell].map((one) => one.trim().replace(/^"([^"]*)"$/u, '$1')).filter((one) => one !== ''),
+  );
 }
 
 /** Where the two countries of a contribution stand. */
@@ -123,17 +146,6 @@ function areEndings(cells: Cells, line: string): boolean {
   return /^\d{3,6}$/u.test(next) && (areAlike || /[,;]\s+\d{3,6}(?!\d)/u.test(line));
 }
 
-const BETWEEN_CELLS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
-
-/** Whether something between two cells of one look makes them the ends of a range. */
-const isRangeOfCells = (cells: Cells): boolean =>
-  cells.some((cell, at) => {
-    const [from, to] = [cells[at - 1] ?? '', cells[at + 1] ?? ''].map((end) =>
-      identifierShape(end)?.replace('digits', 'phone'),
-    );
-    return BETWEEN_CELLS.test(cell) && from !== undefined && from === to;
-  });
-
 const DATE_IN_DIGITS = /(?:^|\s)20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u;
 
 /** A number of a row, what was counted, or a date with it. */
@@ -143,61 +155,53 @@ const isCounted = (text: string): boolean =>
 
 const LABEL = /^(\p{L}[\p{L} .-]{0,30}):\s+/u;
 
-/** A number as it is dialled, the only digits among words and behind the number of a row. */
-const NATIONAL_IN_WORDS =
-  /^(?:\d{1,3}\s+|[^\d+@]*[^\p{L}\d+@(])?(\(?0[1-9][\d\s()/-]{5,20}\d)(?:[^\p{L}\d][^\d@]*)?$/u;
-/** As many digits as numbers have with their country's code, before words. */
-const DIGITS_BEFORE_WORDS = /^(\d(?:[\s()-]*\d){9,13})(?:[^\p{L}\d][^\d@]*)?$/u;
-
-/** `Caller: 07700 900123`; what stands behind a label of anything else is no number, unless it is written as one is dialled. */
+/** `Caller: 612345678`; what stands behind a label of anything else is read among its words. */
 function withoutLabel(text: string): string {
   const [label = '', name = ''] = LABEL.exec(text) ?? [];
-  if (isNumberName(name) || NAMES_OF_KINDS.includes(foldedName(name))) return text.slice(label.length);
-  const words = withoutAside(text);
-  return (NATIONAL_IN_WORDS.exec(words) ?? DIGITS_BEFORE_WORDS.exec(words))?.[1] ?? text;
+  const isNamed = isNumberName(name) || NAMES_OF_KINDS.includes(foldedName(name));
+  return isNamed ? text.slice(label.length) : text;
 }
 
 /** What stands before a secret. The path of a URL may look like one. */
 const withoutSecret = (cell: string): string =>
-  isUrl(cell) && !/\s/u.test(cell) ? cell : beforeSecret(cell);
+  isUrl(cell) && !/\s/u.test(cell) ? cell : beforeSecret(cell).trim();
+
+/** What is read and what is named of a cell; `isLost` tells whether it may hold an identifier. */
+function readCell<Item>(
+  given: string,
+  read: (text: string) => ReadWords<Item>,
+  isLost: (text: string) => boolean,
+): ReadCell<Item> {
+  const text = withoutSecret(given);
+  const { items, unread, isPart } = text === '' ? { items: [], unread: [], isPart: false } : read(text);
+  if (text !== given.trim()) return { items, unread: [HIDDEN], partlyRead: [] };
+  const isNothing = items.length + unread.length === 0 && isLost(text);
+  return { items, unread: isNothing ? [text] : unread, partlyRead: isPart ? [text] : [] };
+}
 
 /** The identifiers among the cells of a line. */
-function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): ReadLine<Item> {
-  if (isRangeOfCells(cells)) return { items: [], unread: [line], leftOut: 0 };
+function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): readonly ReadCell<Item>[] {
   const counts = areEndings(cells, line) ? /^\d{1,2}$/u : /^\d{1,6}$/u;
-  const mayHoldOne = (cell: string) =>
+  const isLost = (cell: string) =>
     /^\d+$/u.test(cell)
       ? !counts.test(cell)
       : !isAmount(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
-  const items: Item[] = [];
-  const unread: string[] = [];
-  for (const given of cells.slice(0, MOST_PARTS)) {
-    const shown = withoutSecret(given);
-    const cell = withoutLabel(shown);
-    const found = cell === '' ? [] : itemsInWords(cell, read);
-    items.push(...found);
-    if (shown !== given) unread.push(HIDDEN);
-    else if (found.length === 0 && mayHoldOne(cell)) unread.push(cell);
-  }
-  return { items, unread, leftOut: Math.max(0, cells.length - MOST_PARTS) };
+  return cells.map((cell) => readCell(withoutLabel(cell), (text) => readWords(text, read), isLost));
 }
 
 /** The identifiers among the cells of a line under headings. */
-function readTableCells<Item>(cells: readonly TableCell[], read: ReadOne<Item>): ReadLine<Item> {
-  const items: Item[] = [];
-  const unread: string[] = [];
-  for (const cell of cells) {
-    const readHere = (part: string) => read(part, cell.country);
-    const text = withoutSecret(cell.text);
-    const range = cell.kind === 'range' ? readHere(text) : undefined;
-    const inWords = cell.kind === 'range' || text === '' ? [] : itemsInWords(text, readHere);
-    const found = range === undefined ? inWords : [range];
-    items.push(...found);
-    if (text !== cell.text) unread.push(HIDDEN);
-    else if (found.length === 0 && mayBeLost(cell)) unread.push(text);
-  }
-  return { items, unread, leftOut: 0 };
-}
+const readTableCells = <Item>(
+  cells: readonly TableCell[],
+  readAny: ReadOne<Item>,
+): readonly ReadCell<Item>[] =>
+  cells.map((cell) => {
+    const read = (part: string) => readAny(part, cell.country);
+    return readCell(
+      cell.text,
+      (text) => readWords(text, read, cell.kind),
+      (text) => mayBeLost({ ...cell, text }),
+    );
+  });
 
 /** The sender and recipients of an e-mail are not looked up. */
 const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
@@ -212,10 +216,18 @@ const NATIONALS = /^0\d{7,11}(?:\s+0\d{7,11})+$/u;
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
+/** What is called over the internet: of a number at a host both are read, of a name the host. */
+const SIP = /\bsips?:(?:(\+?\d{7,15})|[^@\s<>]*)@/giu;
+
 /** The identifiers of a line without headings. */
-function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
-  if (MAIL_HEADER.test(line)) return { items: [], unread: [], leftOut: 0 };
-  const bare = bareLine(line.replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ')).text;
+function readLine<Item>(line: string, readAny: ReadOne<Item>): readonly ReadCell<Item>[] {
+  if (MAIL_HEADER.test(line)) return [];
+  const plain = line
+    .replace(STAMP, '')
+    .replaceAll(SIP, '$1 ')
+    .replaceAll(THOUSANDS, '$1$2')
+    .replaceAll(PRICE, ' ');
+  const bare = bareLine(plain).text;
   const cells = withoutSource(cellsOf(bare));
   const isBeside = cells.some((cell) => (identifierShape(cell) ?? 'digits') !== 'digits');
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
@@ -224,38 +236,43 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>
-    itemsAlone(cell, read).length > 0 ? [cell] : partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u),
+    itemsAlone(cell, read).length > 0
+      ? [cell]
+      : withRanges(partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u)),
   );
   return readCells(apart, bare, read);
 }
 
 /** What is named of a line that was not read in whole: its parts, or all of it. */
-function skippedParts(
+function skippedParts<Item>(
   at: number,
   line: string,
-  unread: readonly string[],
+  parts: readonly ReadCell<Item>[],
   isSecret: boolean,
 ): readonly SkippedPart[] {
-  const texts = isSecret || mayHoldSecret(line) ? [HIDDEN] : unread.length === 0 ? [line.trim()] : unread;
-  return texts.map((text) => ({ lineNumber: at + 1, text, isTooLong: isTooLong(line) }));
+  const isNothing = parts.every(({ items }) => items.length === 0);
+  const unread = parts.flatMap((part) => part.unread);
+  const partlyRead = parts.flatMap((part) => part.partlyRead);
+  if (unread.length + partlyRead.length === 0 && (!isNothing || RULE.test(line))) return [];
+  const named = { lineNumber: at + 1, isTooLong: isTooLong(line) };
+  if (isSecret || mayHoldSecret(line)) return [{ ...named, text: HIDDEN, isPartlyRead: false }];
+  const skipped = isNothing && unread.length === 0 ? [line.trim()] : unread;
+  return [
+    ...skipped.map((text) => ({ ...named, text, isPartlyRead: false })),
+    ...partlyRead.map((text) => ({ ...named, text, isPartlyRead: true })),
+  ];
 }
 
-/** The lines of a list: of a single line its parts, unless it is a contribution. */
-function linesOf(text: string): readonly string[] {
-  // A cell may be empty before a tab.
-  const lines = text
+/** The lines of a list, of which a cell may be empty before a tab. */
+const linesOf = (text: string): readonly string[] =>
+  text
     .split(LINE_END)
     .map((line) => line.replace(/^ | $/gu, ''))
     .filter((line) => line.trim() !== '');
-  const [only = '', another] = lines;
-  if (another !== undefined || isTooLong(only)) return lines;
-  const cells = cellsOf(only);
-  return routeAt(cells) === -1 && !isRangeOfCells(cells) ? cells : lines;
-}
 
 /**
  * Divides a text into the identifiers that it holds: one or more in each line, between commas, semicolons or
- * spaces, and in several lines also under headings and among fields, words, bullets and remarks.
+ * spaces, under headings and among fields, words, bullets and remarks.
  */
 export function divideList<Item>(text: string, readOnce: ReadOne<Item>): DividedList<Item> {
   const known = new Map<string, Item | undefined>();
@@ -281,23 +298,23 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     if (at === headingAt) continue;
     const given = readable[at] ?? '';
     const cells = at > headingAt ? table?.cellsOf(given) : undefined;
-    const ofLine = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
-    const isNothing = ofLine.items.length === 0 && !RULE.test(line);
-    if (isNothing || ofLine.unread.length > 0)
-      skipped.push(...skippedParts(at, line, ofLine.unread, hasSecrets));
-    const before = items.length;
-    for (const item of ofLine.items) {
+    const parts = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
+    skipped.push(...skippedParts(at, line, parts, hasSecrets));
+    for (const item of parts.flatMap((part) => part.items)) {
       // One that was read before is the same.
-      if (distinct.size >= MOST_PARTS && !distinct.has(item)) continue;
+      if (distinct.size >= MOST_PARTS && !distinct.has(item)) {
+        leftOut += 1;
+        continue;
+      }
       distinct.add(item);
       items.push({ lineNumber: at + 1, item });
     }
-    leftOut += ofLine.leftOut + ofLine.items.length - (items.length - before);
   }
   return {
     items,
     skipped,
     leftOut,
+    isOneLine: lines.length === 1,
     unreadColumns: table?.unreadColumns ?? [],
     hasSecrets,
   };

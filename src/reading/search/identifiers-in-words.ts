@@ -1,9 +1,19 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { findIdentifiers, mayHoldOthers } from '../identifier/identifiers-in.ts';
+import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine } from '../line/bare-line.ts';
+import { CASE, digitsOf, isApart, mayHoldOthers, ROW, type Token, tokensIn } from './identifier-tokens.ts';
+import type { TableCell } from './table-headings.ts';
 
 /** Reads a text as one identifier, by default as dialled at home. */
 export type ReadOne<Item> = (text: string, country?: CountryCode) => Item | undefined;
+
+/** What of a text is read, and what of it may be an identifier but is not read. */
+export interface ReadWords<Item> {
+  readonly items: readonly Item[];
+  readonly unread: readonly string[];
+  /** Whether the text may hold more than both. */
+  readonly isPart: boolean;
+}
 
 /** The parts of a text between these separators. */
 export const partsOf = (text: string, separator: RegExp): readonly string[] =>
@@ -11,17 +21,6 @@ export const partsOf = (text: string, separator: RegExp): readonly string[] =>
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-/** Reads each part; none if one of them is not an identifier. */
-function readAll<Item>(parts: readonly string[], read: ReadOne<Item>): readonly Item[] {
-  const items: Item[] = [];
-  for (const part of parts) {
-    const item = read(part);
-    if (item === undefined) return [];
-    items.push(item);
-  }
-  return items;
-}
 
 /** No identifier is written in more words. */
 const MOST_WORDS = 8;
@@ -42,7 +41,7 @@ const BETWEEN_ENDS = /[-\u2010-\u2015]|\.\.|\bto\b/iu;
 function hasTooManyDigits(text: string): boolean {
   if (text.includes(':')) return false;
   const most = BETWEEN_ENDS.test(text) ? 2 * MOST_NUMBER_DIGITS : MOST_NUMBER_DIGITS;
-  return text.replace(/\D+/gu, '').length > most;
+  return digitsOf(text).length > most;
 }
 
 /** How many words from a place on may be one identifier. */
@@ -82,17 +81,49 @@ export function itemsAlone<Item>(text: string, read: ReadOne<Item>): readonly It
   return whole === undefined ? dividedBySpaces(text, read) : [whole];
 }
 
-/** The identifiers of a text, also beside a bullet, a remark, a date or words; none if it may hold more of them. */
-export function itemsInWords<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+/** Between identifiers of which each stands alone. */
+const JOINING_WORD = /\s+(?:[/&]|and|or|und|et|y)\s+|(?<=\d{8})\/(?=\+?\d{8})/iu;
+
+function readTokens<Item>(tokens: readonly Token[], read: ReadOne<Item>): Omit<ReadWords<Item>, 'isPart'> {
+  const items: Item[] = [];
+  const unread: string[] = [];
+  for (const { readAs } of tokens) {
+    const item = read(readAs);
+    if (item === undefined) unread.push(readAs);
+    else items.push(item);
+  }
+  return { items, unread };
+}
+
+/**
+ * The identifiers of a text, also beside a bullet, a remark, a date or words.
+ * @param kind `range`: the text is one. `other`: digits without + are no numbers in it.
+ */
+export function readWords<Item>(
+  given: string,
+  read: ReadOne<Item>,
+  kind: TableCell['kind'] = 'identifiers',
+): ReadWords<Item> {
+  if (kind === 'range') {
+    const range = read(given);
+    return { items: range === undefined ? [] : [range], unread: [], isPart: false };
+  }
+  const text = given.replace(ROW, '');
   const items = itemsAlone(text, read);
   const bare = bareLine(text).text;
-  if (items.length > 0 || bare === '') return items;
+  if (items.length > 0 || bare === '') return { items, unread: [], isPart: false };
   const bareItems = bare === text ? [] : itemsAlone(bare, read);
-  if (bareItems.length > 0) return bareItems;
-  const found = findIdentifiers(bare);
-  if (mayHoldOthers(bare, found)) return [];
-  return readAll(
-    found.map(({ written }) => written),
+  if (bareItems.length > 0) return { items: bareItems, unread: [], isPart: false };
+  const joined = partsOf(bare, JOINING_WORD).map((part) => itemsAlone(part, read));
+  if (joined.length > 1 && joined.every((one) => one.length > 0))
+    return { items: joined.flat(), unread: [], isPart: false };
+  // A URL may hold a date.
+  const words = bare.includes('://') ? bare : bare.replaceAll(ASIDE, ' ').replaceAll(CASE, ' ');
+  const tokens = tokensIn(words, kind === 'identifiers');
+  if (!mayHoldOthers(words, tokens)) return { ...readTokens(tokens, read), isPart: false };
+  const apart = readTokens(
+    tokens.filter((token) => isApart(words, token)),
     read,
   );
+  return { ...apart, isPart: apart.items.length + apart.unread.length > 0 };
 }

@@ -52,7 +52,6 @@ describe('a list', () => {
       const understanding = understandQuery(text);
       expect(understanding).toMatchObject({ state: 'refused', code: 'national-number', meant: [] });
       if (understanding.state !== 'refused' || understanding.list === undefined) throw new Error('No list.');
-      expect(understanding.reason).toMatch(/^[12] national numbers?\? Choose their country\.$/u);
       const { list } = understanding;
       expect(list.text).toBe(text);
       expect(readList(list.text, 'GB').query.terms.map(({ wire }) => wire)).toEqual([
@@ -106,18 +105,38 @@ describe('a list', () => {
   });
 
   it.each(['calls from +447700900123 to +23276123456 today', '["+447700900123", "+23276123456"]'])(
-    'offers all that was found in one line: %s',
+    'may be a sentence: %s',
     (text) => {
       expect(understandQuery(text)).toMatchObject({
-        state: 'refused',
-        meant: [
-          { words: '2 identifiers', why: 'found in it' },
-          { text: '+447700900123' },
-          { text: '+23276123456' },
-        ],
+        state: 'understood',
+        text,
+        terms: [{ wire: '+447700900123' }, { wire: '+23276123456' }],
       });
     },
   );
+
+  it('offers all that was found in a sentence that may hold more', () => {
+    expect(understandQuery('+447700900123 and +23276123456 called evil.example/x')).toMatchObject({
+      state: 'refused',
+      meant: [
+        { words: '2 identifiers', why: 'found in it, perhaps not all' },
+        { text: '+447700900123' },
+        { text: '+23276123456' },
+      ],
+    });
+  });
+
+  it('offers the only number of a sentence that lacks its +, and asks for the country of one that is dialled', () => {
+    expect(understandQuery('caller 447700900123 called 3 times')).toMatchObject({
+      state: 'refused',
+      meant: [{ text: '+447700900123', why: 'with the + added' }],
+    });
+    expect(understandQuery('please block 07700 900123')).toMatchObject({
+      state: 'refused',
+      code: 'national-number',
+      list: { list: { nationals: ['07700 900123'] } },
+    });
+  });
 
   it.each([
     ['(202) 736-5000\n+447700900123', 'US', ['+12027365000', '+447700900123']],
@@ -132,10 +151,10 @@ describe('a list', () => {
     },
   );
 
-  it('does not offer the ends of a range together', () => {
+  it('offers a range that was found before its ends', () => {
     expect(understandQuery('block +447700900100 to +447700900199 please')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900100' }, { text: '+447700900199' }],
+      meant: [{ words: '100 numbers' }, { text: '+447700900100' }, { text: '+447700900199' }],
     });
   });
 
@@ -297,13 +316,13 @@ describe('a list', () => {
   it('of numbers without their + waits to be taken', () => {
     expect(understandQuery('447700900123, 447700900124')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900123, +447700900124', why: '2 identifiers with the + added' }],
+      meant: [{ text: '+447700900123, +447700900124', why: 'with the + added' }],
     });
     expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
       meant: [
         {
           text: '+4915123456789, +447700900124',
-          why: '1 identifier with the + added, 1 identifier as dialled in United Kingdom',
+          why: '1 identifier: with the + added, 1 identifier: as dialled in United Kingdom',
         },
       ],
     });
@@ -312,7 +331,7 @@ describe('a list', () => {
   it('with numbers as they are dialled in the home country waits to be taken', () => {
     expect(understandQuery('07700 900123, 203.0.113.7', 'GB')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900123, 203.0.113.7', why: '1 identifier as dialled in United Kingdom' }],
+      meant: [{ text: '+447700900123, 203.0.113.7', why: '1 identifier: as dialled in United Kingdom' }],
     });
   });
 });

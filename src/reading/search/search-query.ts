@@ -5,10 +5,15 @@ import { readNumberingPlan } from '../home-country/numbering-plan.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { isAnyMailbox, numberDialledIn, prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import { FOUND_INSIDE, grammarReason, NATIONAL_NUMBER, type RefusalCode } from '../identifier/refusal.ts';
+import {
+  FOUND_INSIDE,
+  grammarReason,
+  NATIONAL_NUMBER,
+  type RefusalCode,
+  WRITE_ALONE,
+} from '../identifier/refusal.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
-import { isIdentifier } from '../list/cell-shapes.ts';
 import { hostIn } from './host-query.ts';
 import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
@@ -38,6 +43,8 @@ export interface QueryList {
   /** What was skipped since it lacks its country. */
   readonly nationals: readonly string[];
   readonly leftOut: number;
+  /** Whether the list is written in one line. */
+  readonly isOneLine: boolean;
 }
 
 /** What a text may mean, and why. It waits to be taken. */
@@ -152,7 +159,8 @@ function itemOf(text: string, one: One): Guessed | undefined {
   return another === undefined ? only : undefined;
 }
 
-const NOT_RECOGNISED = grammarReason('');
+/** Reasons that say nothing of a part. */
+const UNNAMED = [grammarReason(''), WRITE_ALONE];
 
 /** Where a part stands in a text from a place on, and not inside longer digits. */
 function placeOf(part: string, text: string, from: number): number {
@@ -181,7 +189,9 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
   if (skipped.length === 0) return items.map(({ item }) => item.text).join(BETWEEN_ITEMS);
   const parts = [
     ...items.map(({ lineNumber, item }) => ({ lineNumber, text: item.text })),
-    ...skipped.map(({ lineNumber, text }) => ({ lineNumber, text: isSecret ? HIDDEN : text })),
+    ...skipped
+      .filter(({ isPartlyRead }) => !isPartlyRead)
+      .map(({ lineNumber, text }) => ({ lineNumber, text: isSecret ? HIDDEN : text })),
   ].toSorted((one, other) => one.lineNumber - other.lineNumber);
   return parts
     .map(({ lineNumber, text }, at) => {
@@ -219,15 +229,22 @@ export function readList(
   const isNational = ({ text: part }: SkippedPart) => refused.get(part)?.code === NATIONAL_NUMBER;
   const reasonOf = (part: SkippedPart) => {
     const one = refused.get(part.text);
-    if (isNational(part)) return undefined;
-    const isLike = one !== undefined && (one.meant.length > 0 || isIdentifier(part.text));
-    if (isLike && one.reason !== NOT_RECOGNISED) return one.reason;
-    return mayHoldMore(part.text) ? t('query.alone') : undefined;
+    if (isNational(part) || part.isPartlyRead) return undefined;
+    const isLike = one !== undefined && (one.meant.length > 0 || /\d{5}/u.test(part.text));
+    if (isLike && !UNNAMED.includes(one.reason)) return one.reason;
+    return /\s/u.test(part.text) && mayHoldMore(part.text) ? t('query.alone') : undefined;
   };
   const counts = new Map<string, number>();
   const unique = new Map(items.map((item) => [wireOf(item.terms), item]));
-  for (const { why } of unique.values()) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
-  const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
+  for (const { why } of unique.values()) {
+    if (why === undefined) continue;
+    // Of several sentences the last one is the guess.
+    const guess = asWords(why.split('. ').at(-1) ?? '');
+    counts.set(guess, (counts.get(guess) ?? 0) + 1);
+  }
+  const whys = [...counts].map(([why, count]) =>
+    count === unique.size ? why : t('query.whyMany', { count, why }),
+  );
   const isSecret = divided.hasSecrets || mayHoldSecret(inOneLine(text, LINE_MARK));
 
   const terms = uniqueTerms(items);
@@ -248,6 +265,7 @@ export function readList(
       nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),
       unreadColumns: isSecret ? [] : unreadColumns,
       leftOut,
+      isOneLine: divided.isOneLine,
     },
   };
   return { query, whys, isSecret };
@@ -285,30 +303,27 @@ export function understandingOf({ query, whys }: ReadList): Understanding {
     : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };
 }
 
-/** A list in one line or several. */
-function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
-  if (!MAY_BE_LIST.test(text.trim())) return undefined;
-  const read = readList(text, homeCountry);
-  const { items, nationals } = read.query.list;
-  // Of several lines one may be all that is read: the others are named.
-  const fewest = text.includes(LINE_MARK.trim()) ? 1 : 2;
-  return items.length + nationals.length < fewest ? undefined : understandingOf(read);
+/** A list in one line or several; `undefined` where it may as well be a sentence or one identifier. */
+function understandList(read: ReadList): Understanding | undefined {
+  const { items, nationals, skipped, isOneLine } = read.query.list;
+  // Of several lines one may be all that is read, or a part of it: the others are named.
+  const isList = isOneLine
+    ? items.length + nationals.length > 1 && !skipped.some(({ isPartlyRead }) => isPartlyRead)
+    : items.length + nationals.length > 0;
+  return isList ? understandingOf(read) : undefined;
 }
 
-/** How many last digits the ends of a range differ in. */
-const LAST_DIGITS = 5;
-const RANGE_WORD =
-  /\b(?:to|thru|through|until|till|bis|hasta|between|zwischen|entre)\b|\s(?:[-–—…~=→⇒>]+|\.\.+)\s/iu;
-
-/** All that was found in a text of which each is offered alone. Two of one beginning may be the ends of a range. */
-function foundTogether(text: string, meant: readonly Meant[]): readonly Meant[] {
-  const found = meant.filter(({ why }) => why === FOUND_INSIDE).map((one) => one.text);
-  const [first, second, third] = found.map((one) => one.slice(0, -LAST_DIGITS));
-  const isRange = third === undefined && first === second && RANGE_WORD.test(text);
-  if (second === undefined || isRange) return [];
-  const { query } = readList(found.join(BETWEEN_ITEMS), null);
-  const rest = found.reduce((left, one) => left.replace(one, ' '), text).replaceAll(/[[\]"]/gu, ' ');
-  return [{ ...query, why: mayHoldMore(rest) ? t('query.perhapsMore') : FOUND_INSIDE }];
+/** All that was found in a text that is no list, before each alone; `undefined` where that is the same. */
+function foundTogether({ query, whys }: ReadList, meant: readonly Meant[]): readonly Meant[] {
+  const { items, skipped } = query.list;
+  const [only, another] = items;
+  const isPart = skipped.some(({ isPartlyRead }) => isPartlyRead);
+  const why = isPart ? t('query.perhapsMore') : FOUND_INSIDE;
+  if (only === undefined || (another === undefined && meant.some(({ text }) => text === only.text)))
+    return [];
+  const given = items.map((item) => item.text).join(BETWEEN_ITEMS);
+  const found = another === undefined ? only : readList(given, null).query;
+  return [{ ...found, why: [...whys, ...(isPart || whys.length === 0 ? [why] : [])].join(', ') }];
 }
 
 /** @param homeCountry the country whose numbers may be written without their calling code */
@@ -319,20 +334,20 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   const asGiven = isAnyMailbox(text) ? undefined : termOf(text);
   if (asGiven !== undefined && !SEVERAL_URLS.test(text))
     return { state: 'understood', ...single(text, asGiven) };
-  const list = understandList(text, homeCountry);
+  const read = MAY_BE_LIST.test(text.trim()) ? readList(text, homeCountry) : undefined;
+  const list = read && understandList(read);
   // A comma may as well stand inside a URL.
   if (list?.state === 'understood') return list;
   const one = readOne(text, homeCountry);
   if (one.query !== undefined) return { state: 'understood', ...one.query };
   if (list !== undefined) return list;
   // Of several lines, the first identifier is no answer.
-  return text.includes(LINE_MARK.trim())
-    ? {
-        state: 'refused',
-        code: 'identifier',
-        reason: t('query.noLine'),
-        meant: [],
-        list: readList(text, homeCountry).query,
-      }
-    : { state: 'refused', ...one, meant: [...foundTogether(text, one.meant), ...one.meant] };
+  if (read?.query.list.isOneLine === false)
+    return { state: 'refused', code: 'identifier', reason: t('query.noLine'), meant: [], list: read.query };
+  const meant = [...(read === undefined ? [] : foundTogether(read, one.meant)), ...one.meant];
+  // Among words; alone, it is asked about otherwise.
+  const isNational = meant.length === 0 && one.code !== NATIONAL_NUMBER;
+  return read !== undefined && isNational && read.query.list.nationals.length > 0
+    ? nationalsOf(read.query)
+    : { state: 'refused', ...one, meant };
 }

@@ -114,7 +114,7 @@ it('reads national numbers by the country in their line', () => {
   const { query, whys } = readList('Number,Country\n07700900123,GB\n0612345678,France\n08612345678,', null);
   expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123', '+33612345678']);
   expect(query.list.nationals).toEqual(['08612345678']);
-  expect(whys).toEqual(['1 identifier as dialled in United Kingdom', '1 identifier as dialled in France']);
+  expect(whys).toEqual(['1 identifier: as dialled in United Kingdom', '1 identifier: as dialled in France']);
 });
 
 it('has the identifiers beside a hash, and names its line', () => {

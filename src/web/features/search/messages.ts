@@ -9,12 +9,14 @@ export const t = translator({
   'search.submit': 'Search',
 
   'search.use': 'Use',
-  'search.enterTakes': 'Enter takes it',
+  'search.enterTakes': 'or press Enter',
   'search.taken': 'Read “{before}”: {why}.',
+  'search.takenList': 'Read {words}: {why}.',
   'search.nationalWhy': 'as a national number',
 
-  'search.nationals': '{count, plural, one {# national number} other {# national numbers}}: {numbers}',
-  'search.nationalsRead': '{count, plural, one {# number} other {# numbers}} read as dialled in {country}',
+  'search.nationals':
+    '{count, plural, one {1 national number: {numbers}. Which country is it of?} other {# national numbers: {numbers}. Which country are they of?}}',
+  'search.nationalsRead': 'Read {count, plural, one {# number} other {# numbers}} as dialled in {country}.',
   'search.useNationals': 'Apply to {count, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',
   'search.plannedWhy': 'without digits that are dialled only within the country',

@@ -8,8 +8,8 @@ import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
-  /** `words`: how many numbers were read by which country. */
-  readonly onRead: (query: ListQuery, words: string) => void;
+  /** `said`: how many numbers were read by which country. */
+  readonly onRead: (query: ListQuery, said: string) => void;
 }
 
 /** As many as stand in the question. */
@@ -26,15 +26,17 @@ export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
     const { query } = readList(text, country, nationals);
     // Where numbers were read by a guess before, the text has no more what was left out.
     const leftOut = Math.max(list.leftOut, query.list.leftOut);
-    const words = t('search.nationalsRead', { count: countIn(country), country: countryName(country) });
-    onRead({ ...query, list: { ...query.list, leftOut } }, words);
+    const said = t('search.nationalsRead', { count: countIn(country), country: countryName(country) });
+    onRead({ ...query, list: { ...query.list, leftOut } }, said);
   }
 
   const named = nationals.slice(0, MOST_NAMED).map((number) => shownOwnInRow(number));
   const numbers = [...named, ...(nationals.length > MOST_NAMED ? ['…'] : [])].join(', ');
   return (
     <Group gap={6}>
-      <Text size="sm">{t('search.nationals', { count: nationals.length, numbers })}</Text>
+      <Text size="sm" role="status">
+        {t('search.nationals', { count: nationals.length, numbers })}
+      </Text>
       <NationalCountry
         wordsOf={(country) => {
           const count = countIn(country);

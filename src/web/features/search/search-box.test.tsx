@@ -82,7 +82,7 @@ describe('the search box', () => {
     const { box, user, searches } = open('', settings);
     await user.type(box, '07700 900123');
     expect(screen.getByRole('button', { name: 'Use +447700900123' })).toBeTruthy();
-    expect(screen.getByText('as dialled in United Kingdom · Enter takes it')).toBeTruthy();
+    expect(screen.getByText('as dialled in United Kingdom · or press Enter')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123']);
     expect(box.value).toBe('+447700900123');
@@ -115,7 +115,7 @@ describe('the search box', () => {
     expect(box.value).toContain('07700 900103');
     await user.keyboard('{Enter}');
     expect(searches).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toMatch(/national numbers\? Choose their country\./u);
+    expect(screen.getByText(/national numbers: .* Which country are they of\?/u)).toBeTruthy();
     const country = screen.getByRole('combobox', { name: 'Country of the national number' });
     await user.selectOptions(country, 'United Kingdom');
     await user.click(screen.getByRole('button', { name: /^Apply to/u }));
@@ -160,11 +160,11 @@ describe('the search box', () => {
 
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
-    await user.type(box, '447700900123, nonsense, 447700900124');
-    expect(screen.getByText('2 identifiers with the + added · Enter takes it')).toBeTruthy();
-    expect(screen.getByText('Skipped in line 2')).toBeTruthy();
+    await user.type(box, '447700900123, 44770090012a, 447700900124');
+    expect(screen.getByText('with the + added · or press Enter')).toBeTruthy();
+    expect(screen.getByText('1 part skipped')).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(searches).toEqual(['+447700900123, nonsense, +447700900124']);
+    expect(searches).toEqual(['+447700900123, 44770090012a, +447700900124']);
   });
 
   it('says that a short number may be the beginning of longer ones, once it was searched, and offers those', async () => {

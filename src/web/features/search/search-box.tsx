@@ -164,11 +164,13 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
       if (!asked) return null;
       return (
         <>
-          <Refused>
-            <span>
-              {reason} {text.includes('*') && t('search.wildcards')}
-            </span>
-          </Refused>
+          {(list?.list.nationals.length ?? 0) === 0 && (
+            <Refused>
+              <span>
+                {reason} {text.includes('*') && t('search.wildcards')}
+              </span>
+            </Refused>
+          )}
           {list !== undefined && (
             <>
               <SkippedLines list={list.list} />
@@ -187,8 +189,9 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
   }
 }
 
-interface Taken extends Pick<Meant, 'why'> {
-  readonly before: string;
+interface Taken {
+  /** What is said of it. */
+  readonly said: string;
   readonly after: string;
 }
 
@@ -261,7 +264,11 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function take(meant: Taking) {
     const { text: after, why } = meant;
-    setTaken({ before: text, after, why });
+    const isList = meant.terms !== undefined && meant.list !== undefined;
+    const said = isList
+      ? t('search.takenList', { words: meant.words, why })
+      : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
+    setTaken({ after, said });
     // The pressed button disappears.
     boxRef.current?.focus();
     // A list keeps what it left out, which its text does not have.
@@ -362,10 +369,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       <div id={lineId} className={classes['line']}>
         {takenHere !== undefined && (
           <span role="status" className={classes['quiet']}>
-            {t('search.taken', {
-              before: shownOwnInRow(takenHere.before.replaceAll(/\s*⏎\s*/gu, ', ').replaceAll(/\s+/gu, ' ')),
-              why: takenHere.why,
-            })}
+            {takenHere.said}
           </span>
         )}
         <QueryLine
@@ -373,8 +377,8 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           understanding={understanding}
           asked={asked}
           onTake={take}
-          onRead={(read, words) => {
-            setTaken({ before: text, after: read.text, why: words });
+          onRead={(read, said) => {
+            setTaken({ after: read.text, said });
             // The pressed button disappears.
             boxRef.current?.focus();
             search(read, read.text);

@@ -10,7 +10,7 @@ import classes from './search-box.module.css';
 import { t } from './messages.ts';
 
 /** As many as a phone has room for. */
-const MOST_NAMED = 8;
+const MOST_NAMED = 6;
 
 /** What of a list was not read or stands there twice, in a few words; why, on demand. */
 export function SkippedLines({ list }: { readonly list: QueryList }) {

@@ -10,22 +10,27 @@ import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 const MOST_NAMED = 3;
 
 /** Characters of a skipped line: as many as show what is in it. */
-const MOST_QUOTED = 120;
+const MOST_QUOTED = 80;
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
+type SkippedLine = QueryList['skipped'][number];
+
+/** Whether a part may hold an identifier. */
+const isLikely = ({ isPartlyRead, reason }: SkippedLine): boolean => isPartlyRead || reason !== undefined;
+
 /** Names the first parts of a list that were not read, those that look like identifiers before others. */
 export function skippedSentences(
-  { skipped, nationals, leftOut }: Omit<QueryList, 'items' | 'unreadColumns'>,
+  { skipped, nationals, leftOut }: Pick<QueryList, 'skipped' | 'nationals' | 'leftOut'>,
   mostNamed = MOST_NAMED,
 ): readonly string[] {
-  const isLikely = ({ text, reason }: (typeof skipped)[number]) =>
-    reason !== undefined || nationals.includes(text);
-  const likeliest = skipped.toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)));
+  const rank = (part: SkippedLine) => Number(isLikely(part) || nationals.includes(part.text));
+  const likeliest = skipped.toSorted((one, other) => rank(other) - rank(one));
   return [
-    ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, reason }) => {
+    ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, isPartlyRead, reason }) => {
       if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
       const values = { lineNumber, text: shownOwn(text.replaceAll('\t', ' '), MOST_QUOTED) };
+      if (isPartlyRead) return t('query.partly', values);
       if (nationals.includes(text)) return t('query.skippedNational', values);
       return reason === undefined
         ? t('query.skipped', values)
@@ -42,15 +47,38 @@ export const withoutNationals = (list: QueryList): QueryList => ({
   skipped: list.skipped.filter(({ text }) => !list.nationals.includes(text)),
 });
 
-/** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
-export function skippedSummary(list: QueryList): string | undefined {
-  const { items, skipped, unreadColumns, leftOut } = withoutNationals(list);
-  const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
-  const numbers = [...new Set(skipped.map(({ lineNumber }) => lineNumber))];
+/** The first numbers of these lines, and how many there are. */
+function linesOf(parts: readonly SkippedLine[]) {
+  const numbers = [...new Set(parts.map(({ lineNumber }) => lineNumber))];
   const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));
   const lines = [...named, ...(numbers.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  return { count: numbers.length, lines };
+}
+
+/** In how many lines something is skipped, and which of them may hold an identifier. */
+function skippedWords(parts: readonly SkippedLine[], isOneLine: boolean): readonly string[] {
+  if (parts.length === 0) return [];
+  if (isOneLine) return [t('query.skippedHere', { count: parts.length })];
+  const all = linesOf(parts);
+  const likely = linesOf(parts.filter(isLikely));
+  return likely.count === 0 || likely.count === all.count
+    ? [t('query.skippedLines', all)]
+    : [t('query.likelyLines', { count: all.count, likely: likely.count, lines: likely.lines })];
+}
+
+/** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */
+export function skippedSummary(list: QueryList): string | undefined {
+  const { items, skipped, unreadColumns, leftOut, isOneLine } = withoutNationals(list);
+  const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
+  const partly = skipped.filter(({ isPartlyRead }) => isPartlyRead);
   const parts = [
-    ...(skipped.length === 0 ? [] : [t('query.skippedLines', { count: numbers.length, lines })]),
+    ...(partly.length === 0
+      ? []
+      : [isOneLine ? t('query.partlyHere') : t('query.partlyLines', linesOf(partly))]),
+    ...skippedWords(
+      skipped.filter(({ isPartlyRead }) => !isPartlyRead),
+      isOneLine,
+    ),
     ...(unreadColumns.length === 0
       ? []
       : [

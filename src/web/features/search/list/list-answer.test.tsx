@@ -112,7 +112,7 @@ describe('a pasted list', () => {
     await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
     expect(queries).toEqual(['+447700900123 ⏎ +447700900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8']);
     await expect.poll(listed).toHaveLength(4);
-    expect(screen.getByText('2 numbers read as dialled in United Kingdom')).toBeTruthy();
+    expect(screen.getByText('Read 2 numbers as dialled in United Kingdom.')).toBeTruthy();
   });
 
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {

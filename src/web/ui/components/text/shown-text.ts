@@ -36,8 +36,8 @@ export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(t
 export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
-/** All but ASCII, the signs of typography and the commonest letters of European languages. */
-const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷£€¥°À-İĲ-ķĹ-ňŊ-ž]+/gu;
+/** All but ASCII, the signs of typography, arrows and the commonest letters of European languages. */
+const UNORDINARY = /[^ -~•‘’“”„«»–—…×÷£€¥°←→⇒À-İĲ-ķĹ-ňŊ-ž]+/gu;
 
 /** Returns a text that analysts wrote themselves: what is invisible is marked, and letters that look alike; `Numéro` is not. */
 export const shownOwn = (text: string, limit: number): string =>
