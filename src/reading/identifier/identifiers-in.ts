@@ -105,7 +105,7 @@ const COUNTED =
   /(?:\s[-–—]\s|\b)\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/giu;
 
 /** A text without dates, times, cases and counts, whose digits are of no identifier. */
-export const withoutAside = (text: string): string => text.replace(ASIDE, ' ').replace(COUNTED, ' ');
+const withoutAside = (text: string): string => text.replace(ASIDE, ' ').replace(COUNTED, ' ');
 
 /** Signs that a line has more of an identifier, or another one. */
 const MORE =
