@@ -184,8 +184,8 @@ function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): reado
   const counts = areEndings(cells, line) ? /^\d{1,2}$/u : /^\d{1,6}$/u;
   const isLost = (cell: string) =>
     /^\d+$/u.test(cell)
-      ? !counts.test(cell)
-      : !isAmount(cell) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
+      ? !counts.test(cell) && !isTime(cell)
+      : !isAmount(cell.replace(LABEL, '')) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
   return cells.map((cell) => readCell(withoutLabel(cell), (text) => readWords(text, read), isLost));
 }
 

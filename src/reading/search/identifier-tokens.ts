@@ -37,13 +37,30 @@ export const ROW = /^\d{1,3}\s+(?=\(?0[1-9])/u;
 export const CASE =
   /\b(?:(?:case|ticket|incident|order|account|acct|contract|claim|invoice|serial|ref(?:erence)?|id)\.?\s*(?:number|no|nr|id)?|customer\s*(?:number|no|nr|id))[.:#=\s-]*\d[\d-]{3,}(?![\p{L}\d])/giu;
 
+/** A host, perhaps defanged or with a path. */
+const HOST =
+  /(?<![\p{L}\d@./_-])(?:[\p{L}\d-]+(?:\.|\[\.\]|\(\.\)))+\p{L}{2,}(?::\d{1,5}|\/[^\s<>"']*[^\s<>"'.,;:!?)\]])?(?![\p{L}\d@./])/gu;
+const NAMES_HOST = /\b(?:domains?|hosts?|sites?|websites?|fqdn|urls?|links?)[:=\s]*$/iu;
+
+const isApartFrom = (found: readonly Token[], at: number, end: number): boolean =>
+  !found.some((one) => at < endOf(one) && end > one.at);
+
+/** Hosts that stand first or behind their name, or have a look of their own: a dot may as well end a sentence. */
+const hostTokens = (text: string, found: readonly Token[]): readonly Token[] =>
+  [...text.matchAll(HOST)].flatMap(({ 0: written, index: at }) => {
+    const isHost = at === 0 || /[[(/]/u.test(written) || NAMES_HOST.test(text.slice(0, at));
+    return isHost && isApartFrom(found, at, at + written.length) ? [tokenAt(at, written)] : [];
+  });
+
 function digitTokens(text: string, found: readonly Token[]): readonly Token[] {
   return [...text.matchAll(DIGITS)].flatMap((match) => {
     const [row = ''] = ROW.exec(match[0]) ?? [];
     const [at, written] = [match.index + row.length, match[0].slice(row.length)];
     const before = text.slice(0, at);
-    const isInside = found.some((one) => at < endOf(one) && at + written.length > one.at);
-    const isOther = isInside || /\+[\d\s().-]*$/u.test(before) || identifierShape(written) === 'ipv4';
+    const isOther =
+      !isApartFrom(found, at, at + written.length) ||
+      /\+[\d\s().-]*$/u.test(before) ||
+      identifierShape(written) === 'ipv4';
     return isOther || !DIALLED.test(digitsOf(written)) ? [] : [tokenAt(at, written)];
   });
 }
@@ -55,7 +72,7 @@ const LAST_DIGITS = 5;
 function beginningOf(written: string): string | undefined {
   if (identifierShape(written) === 'ipv4') return written.split('.').slice(0, 2).join('.');
   const digits = digitsOf(written);
-  return /[@:]/u.test(written) ? undefined : `${digits.length} ${digits.slice(0, -LAST_DIGITS)}`;
+  return /[\p{L}@:]/u.test(written) ? undefined : `${digits.length} ${digits.slice(0, -LAST_DIGITS)}`;
 }
 
 const RANGE_SIGN = /^\s*(?:[-‐-―~=→⇒>]+|\.\.+|to|till|until|through|thru|bis|hasta)\s*$/iu;
@@ -140,10 +157,11 @@ const MOST_CHARACTERS = 1000;
 export function tokensIn(text: string, hasDigits: boolean): readonly Token[] {
   if (text.length > MOST_CHARACTERS) return [];
   const found = findIdentifiers(text).map((one) => tokenAt(one.at, one.written + portBehind(text, one)));
-  const digits = hasDigits ? digitTokens(text, found) : [];
+  const hosts = hostTokens(text, found);
+  const digits = hasDigits ? digitTokens(text, [...found, ...hosts]) : [];
   return withRanges(
     text,
-    [...found, ...digits].toSorted((one, other) => one.at - other.at),
+    [...found, ...hosts, ...digits].toSorted((one, other) => one.at - other.at),
   );
 }
 

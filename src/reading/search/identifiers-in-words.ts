@@ -84,6 +84,9 @@ export function itemsAlone<Item>(text: string, read: ReadOne<Item>): readonly It
 /** Between identifiers of which each stands alone. */
 const JOINING_WORD = /\s+(?:[/&]|and|or|und|et|y)\s+|(?<=\d{8})\/(?=\+?\d{8})/iu;
 
+/** `*bold*`, as chats write it */
+const EMPHASIS = /(?<!\S)([*_~])(\+?\w[^\s*_~]*)\1(?!\S)/gu;
+
 function readTokens<Item>(tokens: readonly Token[], read: ReadOne<Item>): Omit<ReadWords<Item>, 'isPart'> {
   const items: Item[] = [];
   const unread: string[] = [];
@@ -108,7 +111,7 @@ export function readWords<Item>(
     const range = read(given);
     return { items: range === undefined ? [] : [range], unread: [], isPart: false };
   }
-  const text = given.replace(ROW, '');
+  const text = given.replace(ROW, '').replaceAll(EMPHASIS, '$2');
   const items = itemsAlone(text, read);
   const bare = bareLine(text).text;
   if (items.length > 0 || bare === '') return { items, unread: [], isPart: false };

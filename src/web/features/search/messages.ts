@@ -15,7 +15,7 @@ export const t = translator({
   'search.nationalWhy': 'as a national number',
 
   'search.nationals':
-    '{count, plural, one {1 national number: {numbers}. Which country is it of?} other {# national numbers: {numbers}. Which country are they of?}}',
+    '{count, plural, one {1 national number: {numbers}. Which country is it from?} other {# national numbers: {numbers}. Which country are they from?}}',
   'search.nationalsRead': 'Read {count, plural, one {# number} other {# numbers}} as dialled in {country}.',
   'search.useNationals': 'Apply to {count, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',

@@ -126,6 +126,10 @@ function Offer({ meant: { text, list, words, why }, isFirst, onTake }: OfferProp
 /** What is taken: as it was read, or a text that is still to be read. */
 type Taking = Meant | (Pick<Meant, 'text' | 'why'> & { readonly terms?: undefined });
 
+/** Whether a list waits for the country of its numbers. */
+const asksCountry = (understanding: Understanding): boolean =>
+  understanding.state === 'refused' && (understanding.list?.list.nationals.length ?? 0) > 0;
+
 interface QueryLineProps {
   readonly text: string;
   readonly understanding: Understanding;
@@ -164,7 +168,7 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
       if (!asked) return null;
       return (
         <>
-          {(list?.list.nationals.length ?? 0) === 0 && (
+          {!asksCountry(understanding) && (
             <Refused>
               <span>
                 {reason} {text.includes('*') && t('search.wildcards')}
@@ -346,7 +350,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
             onChange={({ currentTarget }) => setText(inOneLine(currentTarget.value, ' '))}
             onPaste={paste}
             onKeyDown={goOnEnter}
-            aria-invalid={asked && understanding.state !== 'understood'}
+            aria-invalid={asked && understanding.state !== 'understood' && !asksCountry(understanding)}
             aria-describedby={`${readingId} ${lineId}`}
             autoComplete="off"
             autoCapitalize="none"

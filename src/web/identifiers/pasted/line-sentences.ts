@@ -1,6 +1,7 @@
 import { LANGUAGE } from '../../../messages/language.ts';
 import { wireOf } from '../../../client/registry/read-search.ts';
 import { shownOwn, shownOwnInRow } from '../../ui/components/text/shown-text.ts';
+import { mayHoldMore } from '../../../reading/line/bare-line.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -17,7 +18,8 @@ const numberFormat = new Intl.NumberFormat(LANGUAGE);
 type SkippedLine = QueryList['skipped'][number];
 
 /** Whether a part may hold an identifier. */
-const isLikely = ({ isPartlyRead, reason }: SkippedLine): boolean => isPartlyRead || reason !== undefined;
+const isLikely = ({ isPartlyRead, reason, text }: SkippedLine): boolean =>
+  isPartlyRead || reason !== undefined || mayHoldMore(text);
 
 /** Names the first parts of a list that were not read, those that look like identifiers before others. */
 export function skippedSentences(

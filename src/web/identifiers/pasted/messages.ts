@@ -4,7 +4,7 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'query.skipped': 'Skipped in line {lineNumber, number}: “{text}”, not read as an identifier.',
   'query.skippedSince': 'Skipped in line {lineNumber, number}: “{text}”. {reason}',
-  'query.partly': 'Line {lineNumber, number} is read in part: “{text}”.',
+  'query.partly': 'Line {lineNumber, number} may hold more than was read: “{text}”.',
   'query.skippedNational':
     'Skipped in line {lineNumber, number}: “{text}”, a national number. Search asks for its country.',
   'query.skippedLong':
@@ -13,9 +13,9 @@ export const t = translator({
   'query.likelyLines':
     '{count, plural, one {Skipped in # line} other {Skipped in # lines}}, {likely, plural, one {1 may hold an identifier} other {# may hold identifiers}}: {lines}',
   'query.partlyLines':
-    '{count, plural, one {Line {lines} read in part} other {# lines read in part: {lines}}}',
+    '{count, plural, one {Line {lines} may hold more} other {# lines may hold more: {lines}}}',
   'query.skippedHere': '{count, plural, one {# part skipped} other {# parts skipped}}',
-  'query.partlyHere': 'Read in part',
+  'query.partlyHere': 'It may hold more',
   'query.unreadColumns': 'Not looked up: {headings}',
   'query.leftOut': '{count, plural, one {# entry skipped} other {# entries skipped}}',
   'query.skippedMore': '{count, plural, one {# more part} other {# more parts}} skipped.',
