@@ -15,6 +15,8 @@ import {
   isUrl,
 } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
+import { isRangeSign } from './between-tokens.ts';
+import { withoutOtherDigits } from './identifier-tokens.ts';
 import { itemsAlone, partsOf, type ReadOne, readWords, type ReadWords } from './identifiers-in-words.ts';
 import { isNumberName, mayBeLost, type TableCell, findTable } from './table-headings.ts';
 
@@ -72,6 +74,12 @@ interface ReadCell<Item> {
   readonly partlyRead: readonly string[];
 }
 
+interface ReadLine<Item> {
+  readonly parts: readonly ReadCell<Item>[];
+  /** Cells beyond the most that are read. */
+  readonly leftOut: number;
+}
+
 /** Whether a cell behind a URL is a field of its own, and no part of it. */
 const isField = (cell: string, next: string): boolean =>
   cell === '' ||
@@ -87,14 +95,12 @@ function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly strin
   return separator !== '\t' && cell === cell.trimStart() && !isOther;
 }
 
-const BETWEEN_ENDS = /^(?:[-–—…~=→⇒>]+|\.\.+|to|till|until|through|thru|bis)$/iu;
-
 /** The ends of a range in cells of one look, and the sign between them, are one cell. */
-function withRanges(cells: Cells): Cells {
+function joinedRanges(cells: Cells): Cells {
   const shapeOf = (cell = '') => identifierShape(cell)?.replace('digits', 'phone');
   const at = cells.findIndex(
     (cell, index) =>
-      BETWEEN_ENDS.test(cell) &&
+      isRangeSign(cell) &&
       shapeOf(cells[index - 1]) !== undefined &&
       shapeOf(cells[index - 1]) === shapeOf(cells[index + 1]),
   );
@@ -102,7 +108,7 @@ function withRanges(cells: Cells): Cells {
   return [
     ...cells.slice(0, at - 1),
     cells.slice(at - 1, at + 2).join(' '),
-    ...withRanges(cells.slice(at + 2)),
+    ...joinedRanges(cells.slice(at + 2)),
   ];
 }
 
@@ -122,7 +128,7 @@ function cellsOf(line: string): Cells {
       isUrlOpen = isUrl(cell.trim());
     }
   }
-  return withRanges(
+  return joinedRanges(
     [...cells, cell].map((one) => one.trim().replace(/^"([^"]*)"$/u, '$1')).filter((one) => one !== ''),
   );
 }
@@ -180,13 +186,18 @@ function readCell<Item>(
 }
 
 /** The identifiers among the cells of a line. */
-function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): readonly ReadCell<Item>[] {
+function readCells<Item>(cells: Cells, line: string, read: ReadOne<Item>): ReadLine<Item> {
   const counts = areEndings(cells, line) ? /^\d{1,2}$/u : /^\d{1,6}$/u;
   const isLost = (cell: string) =>
     /^\d+$/u.test(cell)
       ? !counts.test(cell) && !isTime(cell)
-      : !isAmount(cell.replace(LABEL, '')) && (identifierShape(cell) !== undefined || mayHoldMore(cell));
-  return cells.map((cell) => readCell(withoutLabel(cell), (text) => readWords(text, read), isLost));
+      : !isAmount(cell.replace(LABEL, '')) &&
+        (identifierShape(cell) !== undefined || mayHoldMore(withoutOtherDigits(cell)));
+  const readable = cells.slice(0, MOST_PARTS);
+  return {
+    parts: readable.map((cell) => readCell(withoutLabel(cell), (text) => readWords(text, read), isLost)),
+    leftOut: cells.length - readable.length,
+  };
 }
 
 /** The identifiers among the cells of a line under headings. */
@@ -204,11 +215,12 @@ const readTableCells = <Item>(
   });
 
 /** The sender and recipients of an e-mail are not looked up. */
-const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:.*@/iu;
+const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:(?!.*\bsips?:).*@/iu;
 
 /** `1,284 calls` */
 const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?!\d))/gu;
-const PRICE = /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)\d[\d,]*(?:\.\d{2})?(?!\d)/gu;
+const PRICE =
+  /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)(?:\d{1,3}(?:,\d{3})+(?!,?\d)|\d+)(?:\.\d{2})?(?!\d)/gu;
 
 /** Several numbers as they are dialled, which are read once their country is known. */
 const NATIONALS = /^0\d{7,11}(?:\s+0\d{7,11})+$/u;
@@ -216,12 +228,12 @@ const NATIONALS = /^0\d{7,11}(?:\s+0\d{7,11})+$/u;
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
-/** What is called over the internet: of a number at a host both are read, of a name the host. */
-const SIP = /\bsips?:(?:(\+?\d{7,15})|[^@\s<>]*)@/giu;
+/** A SIP address, of which the number and the host are read, or the host behind a name. */
+const SIP = /\bsips?:(?:(\+?\d{7,15})|[\w.+-]{0,64})@/giu;
 
 /** The identifiers of a line without headings. */
-function readLine<Item>(line: string, readAny: ReadOne<Item>): readonly ReadCell<Item>[] {
-  if (MAIL_HEADER.test(line)) return [];
+function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
+  if (MAIL_HEADER.test(line)) return { parts: [], leftOut: 0 };
   const plain = line
     .replace(STAMP, '')
     .replaceAll(SIP, '$1 ')
@@ -238,7 +250,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): readonly ReadCell
   const apart = cells.flatMap((cell) =>
     itemsAlone(cell, read).length > 0
       ? [cell]
-      : withRanges(partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u)),
+      : joinedRanges(partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u)),
   );
   return readCells(apart, bare, read);
 }
@@ -298,7 +310,10 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     if (at === headingAt) continue;
     const given = readable[at] ?? '';
     const cells = at > headingAt ? table?.cellsOf(given) : undefined;
-    const parts = cells === undefined ? readLine(given.trim(), read) : readTableCells(cells, read);
+    const ofLine =
+      cells === undefined ? readLine(given.trim(), read) : { parts: readTableCells(cells, read), leftOut: 0 };
+    const { parts } = ofLine;
+    leftOut += ofLine.leftOut;
     skipped.push(...skippedParts(at, line, parts, hasSecrets));
     for (const item of parts.flatMap((part) => part.items)) {
       // One that was read before is the same.

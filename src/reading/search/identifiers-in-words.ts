@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine } from '../line/bare-line.ts';
-import { CASE, digitsOf, isApart, mayHoldOthers, ROW, type Token, tokensIn } from './identifier-tokens.ts';
+import { mayHoldMoreThan, tokensApart, withRanges } from './between-tokens.ts';
+import { digitsOf, ROW, type Token, tokensIn } from './identifier-tokens.ts';
 import type { TableCell } from './table-headings.ts';
 
 /** Reads a text as one identifier, by default as dialled at home. */
@@ -58,6 +58,8 @@ function mostWordsFrom(words: readonly string[], start: number): number {
  * told by its look where that is certain: a refused reading is a hundred times as slow.
  */
 function dividedBySpaces<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+  // `+91 22 2345 6789/6790`
+  if (/\d{3}\/\d{3}/u.test(text)) return [];
   const words = partsOf(text, /\s+/u);
   const items: Item[] = [];
   for (let at = 0; at < words.length;) {
@@ -120,13 +122,8 @@ export function readWords<Item>(
   const joined = partsOf(bare, JOINING_WORD).map((part) => itemsAlone(part, read));
   if (joined.length > 1 && joined.every((one) => one.length > 0))
     return { items: joined.flat(), unread: [], isPart: false };
-  // A URL may hold a date.
-  const words = bare.includes('://') ? bare : bare.replaceAll(ASIDE, ' ').replaceAll(CASE, ' ');
-  const tokens = tokensIn(words, kind === 'identifiers');
-  if (!mayHoldOthers(words, tokens)) return { ...readTokens(tokens, read), isPart: false };
-  const apart = readTokens(
-    tokens.filter((token) => isApart(words, token)),
-    read,
-  );
+  const tokens = withRanges(bare, tokensIn(bare, kind === 'identifiers'));
+  if (!mayHoldMoreThan(tokens, bare)) return { ...readTokens(tokens, read), isPart: false };
+  const apart = readTokens(tokensApart(bare, tokens), read);
   return { ...apart, isPart: apart.items.length + apart.unread.length > 0 };
 }

@@ -15,6 +15,7 @@ import {
 import { mayHoldMore } from '../line/bare-line.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
+import { RANGE_JOINT } from './between-tokens.ts';
 import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
@@ -142,6 +143,12 @@ interface ReadList {
 /** As many digits as numbers have within countries, which then begin with another country's code by chance. */
 const MOST_NATIONAL_DIGITS = 10;
 
+/** Whether both ends of a range lack their country. */
+function isDialledRange(part: string, homeCountry: CountryCode | null): boolean {
+  const ends = part.split(RANGE_JOINT).map((end) => readOne(end, homeCountry));
+  return ends.length === 2 && ends.every((one) => one.query === undefined && one.code === NATIONAL_NUMBER);
+}
+
 const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind !== undefined;
 
 /** Whether digits with a + before them are a number that no plan has assigned, or North America has, too, which dials ten. */
@@ -226,7 +233,8 @@ export function readList(
   });
   const items = divided.items.map(({ item }) => item);
   const { skipped, unreadColumns, leftOut } = divided;
-  const isNational = ({ text: part }: SkippedPart) => refused.get(part)?.code === NATIONAL_NUMBER;
+  const isDialled = (part: string) => refused.get(part)?.code === NATIONAL_NUMBER;
+  const isNational = ({ text: part }: SkippedPart) => isDialled(part) || isDialledRange(part, homeCountry);
   const reasonOf = (part: SkippedPart) => {
     const one = refused.get(part.text);
     if (isNational(part) || part.isPartlyRead) return undefined;

@@ -1,0 +1,116 @@
+import { belongsTo, markOf, mayBeCut, restMayHoldOthers } from '../identifier/identifiers-in.ts';
+import { identifierShape } from '../list/cell-shapes.ts';
+import { digitsOf, endOf, type Token, tokenAt, withoutOtherDigits } from './identifier-tokens.ts';
+
+/** Between the ends of a range as it is read. */
+export const RANGE_JOINT = ' to ';
+
+const RANGE_WORDS = 'to|till|until|through|thru|bis|à|au|al?|hasta|até|tot|до';
+const RANGE_SIGN = new RegExp(`^\\s*(?:[-‐-―~…]+|\\.\\.+|${RANGE_WORDS})\\s*$`, 'iu');
+const ARROW = /^\s*(?:[=→⇒>-]*[→⇒>])\s*$/u;
+const JOINTS = new RegExp(`[-‐-―~…=→⇒>]+|\\.\\.+|(?<![\\p{L}\\d])(?:${RANGE_WORDS})(?![\\p{L}\\d])`, 'giu');
+const AND = /^\s*(?:[,;&]|and|or|und|oder|et|ou|y|e)?\s*$/iu;
+const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)\s*$/iu;
+
+/** Words by which two identifiers with a sign between them are the ends of a range. */
+const NAMES_RANGE = /\b(?:ranges?|series|bereich|plage|rango)\b/iu;
+/** Words by which they are two: something went from one to the other, or took some time. */
+const NAMES_TRAFFIC =
+  /\b(?:call\w*|sms|text\w*|messag\w*|forward\w*|divert\w*|transfer\w*|port(?:ed|ing)|chang\w*|swap\w*|traffic|from|de|von|src|ssh|icmp|invite|anruf\w*|appel\w*|llam\w*)\b|\d\s*(?:s|secs?|min)\b/iu;
+
+/** What two identifiers have to have in common to be the ends of a range. */
+function kindOf({ written }: Token): string | undefined {
+  const shape = identifierShape(written);
+  if (shape === 'ipv4' || shape === 'ipv6') return shape;
+  const digits = digitsOf(written);
+  return /[\p{L}@:]/u.test(written) ? undefined : `${digits.length} ${digits.slice(0, 3)}`;
+}
+
+/** The last digits in which the ends of a range differ that nobody calls one. */
+const LAST_DIGITS = 5;
+
+const beginningOf = ({ written }: Token): string =>
+  identifierShape(written) === 'ipv4'
+    ? written.split('.').slice(0, 2).join('.')
+    : digitsOf(written).slice(0, -LAST_DIGITS);
+
+const areOfKind = (one: Token, other: Token): boolean =>
+  kindOf(one) !== undefined && kindOf(one) === kindOf(other);
+
+const areNear = (one: Token, other: Token): boolean =>
+  areOfKind(one, other) && beginningOf(one) === beginningOf(other);
+
+/** Whether a text may stand between the ends of a range. */
+export const isRangeSign = (text: string): boolean => RANGE_SIGN.test(text) || ARROW.test(text);
+
+const jointOf = (text: string, before: Token, token: Token): string => text.slice(endOf(before), token.at);
+
+/** Tokens of which those that are the ends of a range are one. */
+export function withRanges(text: string, tokens: readonly Token[]): readonly Token[] {
+  const isNamed = NAMES_RANGE.test(text);
+  const areTwo = !isNamed && NAMES_TRAFFIC.test(text);
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const joint = before === undefined ? '' : jointOf(text, before, token);
+    const isSign = RANGE_SIGN.test(joint) || (AND.test(joint) && BETWEEN.test(text.slice(0, before?.at)));
+    const areEnds = before !== undefined && (isNamed ? areOfKind : areNear)(before, token);
+    if (areEnds && isSign && !areTwo) {
+      const written = text.slice(before.at, endOf(token));
+      joined.splice(-1, 1, tokenAt(before.at, written, before.readAs + RANGE_JOINT + token.readAs));
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** Brackets, quotation marks and tags of a notation, which belong to no identifier. */
+const WRAPPING = /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|["'>\]}]+(?![\p{L}\d.[(])/giu;
+/** What stands before a token, without the words and signs that join it to the one before. */
+function textBefore(text: string, tokens: readonly Token[], index: number, areTwo: boolean): string {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  if (token === undefined) return '';
+  const isRange = token.readAs.includes(RANGE_JOINT);
+  const given = text.slice(before === undefined ? 0 : endOf(before), token.at);
+  const bare = given
+    .replaceAll(WRAPPING, ' ')
+    .replace(isRange ? BETWEEN : /\p{L}[\p{L}\d_.-]{0,40}=\s*$/u, ' ');
+  if (before === undefined) return bare;
+  const joint = bare.replace(/^\s*\([^()\d]*\)/u, ' ').replace(/\s\/\s/u, ' ');
+  const mayBeRange = (ARROW.test(joint) ? areNear : areOfKind)(before, token);
+  return AND.test(joint) || areTwo || !mayBeRange ? joint.replaceAll(JOINTS, ' ').replace(AND, ' ') : joint;
+}
+
+/** `+447700900123 140`: what was counted of the only number of a text. */
+const COUNT = /^\s+\d{1,4}\s*$/u;
+/** `in 2026` */
+const YEAR = /\bin\s(?:19|20)\d\d\b/giu;
+
+/** Whether a text may hold more than these, or more of one of them, beside words and times. */
+export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean {
+  const last = tokens.at(-1);
+  const behind = last === undefined ? text : text.slice(endOf(last));
+  const isCount = tokens.length === 1 && COUNT.test(behind) && !/\s/u.test(last?.written ?? '');
+  const areTwo = NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text);
+  const rest = tokens
+    .map((token, index) => textBefore(text, tokens, index, areTwo) + markOf(token.written))
+    .concat(isCount ? '' : behind)
+    .join('')
+    .replaceAll(WRAPPING, ' ')
+    .replaceAll(YEAR, ' ');
+  return tokens.some(({ written }) => mayBeCut(written)) || restMayHoldOthers(withoutOtherDigits(rest));
+}
+
+/** The tokens beside which nothing stands that may belong to them. */
+export const tokensApart = (text: string, tokens: readonly Token[]): readonly Token[] =>
+  tokens.filter((token, index) => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    const after = text.slice(endOf(token), next?.at);
+    // A number in one piece is one, whatever is counted behind it.
+    const isCounted =
+      /^\s+(?:ext\.?\s*|x)\d{1,6}(?!\S)/iu.test(after) ||
+      (!/\s/u.test(token.written) && /^\s+\d{1,6}(?!\S)/u.test(after));
+    const left = before === undefined ? text.slice(0, token.at) : jointOf(text, before, token);
+    const isGlued =
+      (before !== undefined && /^\S*$/u.test(left)) || (next !== undefined && /^\S*$/u.test(after));
+    return !isGlued && !mayBeCut(token.written) && !belongsTo(left, isCounted ? '' : after);
+  });
