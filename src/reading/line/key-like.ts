@@ -17,6 +17,18 @@ export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
 /** What stands before the first of them, or all of a text without any. */
 export const beforeSecret = (text: string): string => text.slice(0, SECRET_LIKE.exec(text)?.index);
 
+/** Words before a password, a PIN or a SIM's key, which mostly has letters and digits; and long tokens of other services. */
+const CREDENTIALS = [
+  /(?<=^|[\s⏎,;{([>*"'“„])(?:pass(?:wor[dt]|wd|code|phrase)?|pwd?|pin|puk|ki|contraseña|senha|mot de passe|kennwort|bearer|authorization)(?:\s*[:=]\s*\S|(?:\s+(?:is|ist|est|es))?\s+(?=\S{0,40}\d)(?=\S{0,40}\p{L})[^+\s])/iu,
+  /(?<![\p{L}\d])(?:pin|puk)\s+\d{4,8}(?!\d)/iu,
+  /\bsips?:[^\s@:]{1,64}:[^\s@]{1,64}@/iu,
+  /(?<![\w/.=&?%@-])(?![\da-f-]+(?![\w+/=]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{32,}/iu,
+];
+
+/** Returns whether a text may hold any credential: it does not stand in an address. */
+export const mayHoldCredential = (text: string): boolean =>
+  mayHoldSecret(text) || CREDENTIALS.some((one) => one.test(text));
+
 /** The code of the problem with a field that may hold a private key. */
 export const KEY_LIKE_CODE = 'key-like';
 

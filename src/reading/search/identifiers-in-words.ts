@@ -86,6 +86,18 @@ export function itemsAlone<Item>(text: string, read: ReadOne<Item>): readonly It
 /** Between identifiers of which each stands alone. */
 const JOINING_WORD = /\s+(?:[/&]|and|or|und|et|y)\s+|(?<=\d{8})\/(?=\+?\d{8})/iu;
 
+/** The identifiers of a text that holds nothing else but what joins them. */
+function itemsJoined<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
+  const parts = partsOf(text, JOINING_WORD);
+  const items: Item[] = [];
+  for (const part of parts.length > 1 ? parts : []) {
+    const alone = itemsAlone(part, read);
+    if (alone.length === 0) return [];
+    items.push(...alone);
+  }
+  return items;
+}
+
 /** `*bold*`, as chats write it */
 const EMPHASIS = /(?<!\S)([*_~])(\+?\w[^\s*_~]*)\1(?!\S)/gu;
 
@@ -119,9 +131,8 @@ export function readWords<Item>(
   if (items.length > 0 || bare === '') return { items, unread: [], isPart: false };
   const bareItems = bare === text ? [] : itemsAlone(bare, read);
   if (bareItems.length > 0) return { items: bareItems, unread: [], isPart: false };
-  const joined = partsOf(bare, JOINING_WORD).map((part) => itemsAlone(part, read));
-  if (joined.length > 1 && joined.every((one) => one.length > 0))
-    return { items: joined.flat(), unread: [], isPart: false };
+  const joined = itemsJoined(bare, read);
+  if (joined.length > 0) return { items: joined, unread: [], isPart: false };
   const tokens = withRanges(bare, tokensIn(bare, kind === 'identifiers'));
   if (!mayHoldMoreThan(tokens, bare)) return { ...readTokens(tokens, read), isPart: false };
   const apart = readTokens(tokensApart(bare, tokens), read);

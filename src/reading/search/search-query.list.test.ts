@@ -193,6 +193,29 @@ describe('a list', () => {
     expect(understandQuery(query.text)).toMatchObject({ text: query.text, list: lines });
   });
 
+  it.each([
+    'ghp_16C7e42F292c6912E7710c838347Ae178B4a 203.0.113.9',
+    'Authorization: Bearer eyJhbGciOi +447700900124',
+    'ssh root@203.0.113.9 pass toor123',
+    'Ki=0123456789ABCDEF0123456789ABCDEF IMSI 234150123456789',
+    'sip:bob:hunter2@203.0.113.9',
+    '+447700900124 PIN 1234',
+    'the password is hunter2 and +447700900124',
+    'contraseña=abc123 +447700900124',
+  ])('has nothing of a line with a credential in its text but identifiers: %s', (line) => {
+    const { query } = readList(`${line}\n+447700900123`, null);
+    expect(query.text).toMatch(/^[\d+., …⏎@a-z]*\+447700900123$/u);
+    expect(query.text).not.toMatch(/ghp|eyJ|toor|ABCDEF|hunter2|1234$|abc123/u);
+    expect(query.list.items.at(-1)?.text).toBe('+447700900123');
+  });
+
+  it.each(['call-id 0e8400e2-9b41-41d4-a716-446655440000 +447700900124', 'please pass on +447700900124'])(
+    'keeps a line that only looks like one: %s',
+    (line) => {
+      expect(readList(`${line}\n+447700900123`, null).query.text).toContain(line);
+    },
+  );
+
   it('takes no URL for a secret', () => {
     const text = 'https://evil.example/?password=a ⏎ seen';
     expect(understandQuery(text)).toMatchObject({ text });

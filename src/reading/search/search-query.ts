@@ -13,7 +13,7 @@ import {
   WRITE_ALONE,
 } from '../identifier/refusal.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
-import { mayHoldSecret } from '../line/key-like.ts';
+import { mayHoldCredential } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
 import { RANGE_JOINT } from './between-tokens.ts';
 import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
@@ -145,8 +145,12 @@ const MOST_NATIONAL_DIGITS = 10;
 
 /** Whether both ends of a range lack their country. */
 function isDialledRange(part: string, homeCountry: CountryCode | null): boolean {
-  const ends = part.split(RANGE_JOINT).map((end) => readOne(end, homeCountry));
-  return ends.length === 2 && ends.every((one) => one.query === undefined && one.code === NATIONAL_NUMBER);
+  const ends = /^[\d\s().-]+$/u.test(part.replace(RANGE_JOINT, ' ')) ? part.split(RANGE_JOINT) : [];
+  const isDialled = (end: string) => {
+    const one = readOne(end, homeCountry);
+    return one.query === undefined && one.code === NATIONAL_NUMBER;
+  };
+  return ends.length === 2 && ends.every(isDialled);
 }
 
 const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind !== undefined;
@@ -253,7 +257,7 @@ export function readList(
   const whys = [...counts].map(([why, count]) =>
     count === unique.size ? why : t('query.whyMany', { count, why }),
   );
-  const isSecret = divided.hasSecrets || mayHoldSecret(inOneLine(text, LINE_MARK));
+  const isSecret = divided.hasSecrets || mayHoldCredential(inOneLine(text, LINE_MARK));
 
   const terms = uniqueTerms(items);
   const oneLine = inOneLine(text, LINE_MARK);
