@@ -54,12 +54,12 @@ const MOST_CASE_DIGITS = 10;
 
 /** `ts=1234567890`, `"seconds": 1234567890` */
 const FIELD =
-  /(?:["'](\p{L}[\p{L}\d _-]{0,40})["']\s*:\s*["']?|(?<![\p{L}\d_-])(\p{L}[\p{L}\d_-]{0,40})=\s*["']?)(\d{1,14})(?![\p{L}\d.@])/gu;
+  /(?:["']\p{L}[\p{L}\d _-]{0,40}["']\s*:\s*["']?|(?<![\p{L}\d_-])\p{L}[\p{L}\d_-]{0,40}=\s*["']?)\d{1,14}(?![\p{L}\d.@])/gu;
 
 /** A text with something else in place of numbers of cases, and of the digits of fields that hold no phone numbers. */
 function withoutOthers(text: string, otherOf: (written: string) => string): string {
-  return text.replaceAll(CASE, otherOf).replaceAll(FIELD, (field, quoted?: string, bare = '') => {
-    const name = quoted ?? bare;
+  return text.replaceAll(CASE, otherOf).replaceAll(FIELD, (field) => {
+    const [name = ''] = /\p{L}[\p{L}\d _-]*/u.exec(field) ?? [];
     return isNumberName(name) || NAMES_OF_IDENTIFIERS.includes(foldedName(name)) ? field : otherOf(field);
   });
 }
