@@ -18,6 +18,9 @@ const NAMES_RANGE = /\b(?:ranges?|series|bereich|plage|rango)\b/iu;
 const NAMES_TRAFFIC =
   /\b(?:call\w*|sms|text\w*|messag\w*|forward\w*|divert\w*|transfer\w*|port(?:ed|ing)|chang\w*|swap\w*|traffic|from|de|von|src|ssh|icmp|invite|anruf\w*|appel\w*|llam\w*)\b|\d\s*(?:s|secs?|min)\b/iu;
 
+/** Whether a text is about what went from one identifier to another, and about no range. */
+const isAboutTraffic = (text: string): boolean => NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text);
+
 /** What two identifiers have to have in common to be the ends of a range. */
 function kindOf({ written }: Token): string | undefined {
   const shape = identifierShape(written);
@@ -26,7 +29,7 @@ function kindOf({ written }: Token): string | undefined {
   return /[\p{L}@:]/u.test(written) ? undefined : `${digits.length} ${digits.slice(0, 3)}`;
 }
 
-/** The last digits in which the ends of a range differ that nobody calls one. */
+/** Numbers that differ in more of their last digits are the ends of a range only where one is named. */
 const LAST_DIGITS = 5;
 
 const beginningOf = ({ written }: Token): string =>
@@ -48,7 +51,7 @@ const jointOf = (text: string, before: Token, token: Token): string => text.slic
 /** Tokens of which those that are the ends of a range are one. */
 export function withRanges(text: string, tokens: readonly Token[]): readonly Token[] {
   const isNamed = NAMES_RANGE.test(text);
-  const areTwo = !isNamed && NAMES_TRAFFIC.test(text);
+  const areTwo = isAboutTraffic(text);
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
@@ -90,7 +93,7 @@ export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean
   const last = tokens.at(-1);
   const behind = last === undefined ? text : text.slice(endOf(last));
   const isCount = tokens.length === 1 && COUNT.test(behind) && !/\s/u.test(last?.written ?? '');
-  const areTwo = NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text);
+  const areTwo = isAboutTraffic(text);
   const rest = tokens
     .map((token, index) => textBefore(text, tokens, index, areTwo) + markOf(token.written))
     .concat(isCount ? '' : behind)

@@ -2,20 +2,9 @@ import type { CountryCode } from '../../contract/country.ts';
 import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
-import {
-  type Cells,
-  identifierShape,
-  isAmount,
-  isCountry,
-  isFraudType,
-  isIdentifier,
-  isOnlyCountry,
-  isTime,
-  isTypeWord,
-  isUrl,
-} from '../list/cell-shapes.ts';
+import { type Cells, identifierShape, isAmount, isTime, isUrl } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
-import { isRangeSign } from './between-tokens.ts';
+import { areEndings, cellsOf, joinedRanges, withoutSource } from './cells-of-line.ts';
 import { withoutOtherDigits } from './identifier-tokens.ts';
 import { itemsAlone, partsOf, type ReadOne, readWords, type ReadWords } from './identifiers-in-words.ts';
 import { isNumberName, mayBeLost, type TableCell, findTable } from './table-headings.ts';
@@ -78,78 +67,6 @@ interface ReadLine<Item> {
   readonly parts: readonly ReadCell<Item>[];
   /** Cells beyond the most that are read. */
   readonly leftOut: number;
-}
-
-/** Whether a cell behind a URL is a field of its own, and no part of it. */
-const isField = (cell: string, next: string): boolean =>
-  cell === '' ||
-  isFraudType(cell) ||
-  (isTypeWord(cell) && (isCountry(next) || /^\p{Lu}/u.test(cell))) ||
-  isOnlyCountry(cell) ||
-  isTime(cell);
-
-/** Whether what stands behind a separator may belong to the URL before it. */
-function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly string[]): boolean {
-  const shape = identifierShape(cell);
-  const isOther = isField(cell.trim(), next.trim()) || (shape !== undefined && shape !== 'digits');
-  return separator !== '\t' && cell === cell.trimStart() && !isOther;
-}
-
-/** The ends of a range in cells of one look, and the sign between them, are one cell. */
-function joinedRanges(cells: Cells): Cells {
-  const shapeOf = (cell = '') => identifierShape(cell)?.replace('digits', 'phone');
-  const at = cells.findIndex(
-    (cell, index) =>
-      isRangeSign(cell) &&
-      shapeOf(cells[index - 1]) !== undefined &&
-      shapeOf(cells[index - 1]) === shapeOf(cells[index + 1]),
-  );
-  if (at === -1) return cells;
-  return [
-    ...cells.slice(0, at - 1),
-    cells.slice(at - 1, at + 2).join(' '),
-    ...joinedRanges(cells.slice(at + 2)),
-  ];
-}
-
-/** The cells of a line between any separators; a URL has those that may be its own. */
-function cellsOf(line: string): Cells {
-  const cells: string[] = [];
-  const [first = '', ...rest] = line.split(/([\t,;|])/u);
-  let cell = first;
-  let isUrlOpen = isUrl(cell.trim());
-  for (let at = 0; at < rest.length; at += 2) {
-    const [separator = '', ...next] = rest.slice(at, at + 4);
-    if (isUrlOpen && !/\s$/u.test(cell.slice(-1)) && isPartOfUrl(separator, next)) {
-      cell += separator + (next[0] ?? '');
-    } else {
-      cells.push(cell);
-      cell = next[0] ?? '';
-      isUrlOpen = isUrl(cell.trim());
-    }
-  }
-  return joinedRanges(
-    [...cells, cell].map((one) => one.trim().replace(/^"([^"]*)"$/u, '$1')).filter((one) => one !== ''),
-  );
-}
-
-/** Where the two countries of a contribution stand. */
-const routeAt = (cells: Cells): number =>
-  cells.findIndex((cell, at) => isOnlyCountry(cell) && isCountry(cells[at + 1] ?? ''));
-
-/** Without the source peer of a contribution, which may look like a host. */
-function withoutSource(cells: Cells): Cells {
-  const route = routeAt(cells);
-  return cells.filter((cell, at) => route < 1 || at !== route + 2 || isIdentifier(cell));
-}
-
-/** Whether digits behind a number may be the last ones of further numbers: of one length to the end, or behind a space. */
-function areEndings(cells: Cells, line: string): boolean {
-  const at = cells.findIndex((cell) => identifierShape(cell) === 'phone');
-  const [next = '', ...more] = at === -1 || line.includes('\t') ? [] : cells.slice(at + 1);
-  const areAlike =
-    more.length > 0 && more.every((cell) => /^\d+$/u.test(cell) && cell.length === next.length);
-  return /^\d{3,6}$/u.test(next) && (areAlike || /[,;]\s+\d{3,6}(?!\d)/u.test(line));
 }
 
 const DATE_IN_DIGITS = /(?:^|\s)20[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u;
@@ -222,9 +139,6 @@ const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?!\d))/gu;
 const PRICE =
   /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)(?:\d{1,3}(?:,\d{3})+(?!,?\d)|\d+)(?:\.\d{2})?(?!\d)/gu;
 
-/** Several numbers as they are dialled, which are read once their country is known. */
-const NATIONALS = /^0\d{7,11}(?:\s+0\d{7,11})+$/u;
-
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
@@ -248,9 +162,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>
-    itemsAlone(cell, read).length > 0
-      ? [cell]
-      : joinedRanges(partsOf(cell, NATIONALS.test(cell) ? /\s+/u : /\s{2,}/u)),
+    itemsAlone(cell, read).length > 0 ? [cell] : joinedRanges(partsOf(cell, /\s{2,}/u)),
   );
   return readCells(apart, bare, read);
 }
