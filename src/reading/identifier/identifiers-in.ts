@@ -23,7 +23,8 @@ const ANY = new RegExp(
     /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
     `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d${END}${OPEN}`,
-    /(?!\*@|\/)[^\s<>"'“”()[\]{},;:|=@]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
+    /(?!\*@)(?<![\p{L}\d/@])[^\s<>"'“”()[\]{},;:|=@]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u
+      .source,
     `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?![a-z\\d])`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,
     /(?<![\d+])\d(?:[ -]?\d){14}(?![ -]?\d)/u.source,
@@ -92,7 +93,7 @@ export const ASIDE = new RegExp(
   [
     /\b(?:19|20)\d\d([-/.])\d\d?\1\d\d?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?\b/u.source,
     /\b\d\d?(?<between>[-/.])\d\d?\k<between>(?:19|20)\d\d\b/u.source,
-    /(?<![\d:])\d\d?:\d\d(?::\d\d)?(?![\d:])/u.source,
+    /(?<![\d:])\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?(?![\d:])/u.source,
     `\\b${TIME_IN_DIGITS.source}\\b`,
     /(?<![\p{L}\d])\p{Lu}{2,}[-_]?\d{4,10}\b/u.source,
   ].join('|'),
@@ -104,7 +105,8 @@ const COUNTED =
   /(?:\s[-–—]\s|\b)\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/giu;
 
 /** `20/11`, `20/11/26` */
-const SHORT_DATE = /(?<![\d./-])(?:[0-2]\d|3[01])\/(?:[0-2]\d|3[01])(?:\/\d\d)?(?!\/|\.?\d)/gu;
+const SHORT_DATE =
+  /(?<![\d./-])(?:(?:0[1-9]|1[0-2])\/(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])\/(?:0[1-9]|1[0-2]))(?:\/\d\d)?(?!\/|\.?\d)/gu;
 
 /** A text without dates, times, cases and counts, whose digits are of no identifier. */
 const withoutAside = (text: string): string =>

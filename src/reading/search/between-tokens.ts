@@ -1,4 +1,4 @@
-import { belongsTo, markOf, mayBeCut, restMayHoldOthers } from '../identifier/identifiers-in.ts';
+import { ASIDE, belongsTo, markOf, mayBeCut, restMayHoldOthers } from '../identifier/identifiers-in.ts';
 import { identifierShape } from '../list/cell-shapes.ts';
 import { digitsOf, endOf, type Token, tokenAt, withoutOtherDigits } from './identifier-tokens.ts';
 
@@ -7,13 +7,16 @@ export const RANGE_JOINT = ' to ';
 
 const RANGE_WORDS = 'to|till|until|through|thru|bis|à|au|al?|hasta|até|tot|до';
 const RANGE_SIGN = new RegExp(`^\\s*(?:[-‐-―~…]+|\\.\\.+|${RANGE_WORDS})\\s*$`, 'iu');
+/** Words that stand between the ends of ranges alone. */
+const THROUGH = /^\s*(?:through|thru|bis|hasta)\s*$/iu;
 const ARROW = /^\s*(?:[=→⇒>-]*[→⇒>])\s*$/u;
 const JOINTS = new RegExp(`[-‐-―~…=→⇒>]+|\\.\\.+|(?<![\\p{L}\\d])(?:${RANGE_WORDS})(?![\\p{L}\\d])`, 'giu');
 const AND = /^\s*(?:[,;&]|and|or|und|oder|et|ou|y|e)?\s*$/iu;
 const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)\s*$/iu;
 
 /** Words by which two identifiers with a sign between them are the ends of a range. */
-const NAMES_RANGE = /\b(?:ranges?|series|bereich|plage|rango)\b/iu;
+const NAMES_RANGE =
+  /(?<!\p{L})(?:ranges?|series|bereich|plage|rango|(?:numbers|nummern|numéros|números)\s+(?:from|von|de))(?!\p{L})/iu;
 /** Words by which they are two: something went from one to the other, or took some time. */
 const NAMES_TRAFFIC =
   /\b(?:call\w*|sms|text\w*|messag\w*|forward\w*|divert\w*|transfer\w*|port(?:ed|ing)|chang\w*|swap\w*|traffic|from|de|von|src|ssh|icmp|invite|anruf\w*|appel\w*|llam\w*)\b|\d\s*(?:s|secs?|min)\b/iu;
@@ -58,7 +61,7 @@ export function withRanges(text: string, tokens: readonly Token[]): readonly Tok
     const joint = before === undefined ? '' : jointOf(text, before, token);
     const isSign = RANGE_SIGN.test(joint) || (AND.test(joint) && BETWEEN.test(text.slice(0, before?.at)));
     const areEnds = before !== undefined && (isNamed ? areOfKind : areNear)(before, token);
-    if (areEnds && isSign && !areTwo) {
+    if (areEnds && isSign && (!areTwo || THROUGH.test(joint))) {
       const written = text.slice(before.at, endOf(token));
       joined.splice(-1, 1, tokenAt(before.at, written, before.readAs + RANGE_JOINT + token.readAs));
     } else joined.push(token);
@@ -66,33 +69,50 @@ export function withRanges(text: string, tokens: readonly Token[]): readonly Tok
   return joined;
 }
 
-/** Brackets, quotation marks and tags of a notation, which belong to no identifier. */
-const WRAPPING = /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|["'>\]}]+(?![\p{L}\d.[(])/giu;
+/** `x 3`, `340x`: how often, behind an identifier. Digits in groups may end with the second. */
+const TIMES = /^\s+[x×]\s?\d{1,4}(?![\p{L}\d])/iu;
+const TIMES_OF_WHOLE = /^\s+(?:[x×]\s?\d{1,4}|\d{1,4}\s?[x×])(?![\p{L}\d])/iu;
+/** `+447700900123 140`: what was counted, behind the only number of a text or beside a date. */
+const COUNT = /^\s+\d{1,4}\s*$/u;
+/** The mark of a question: an open digit has others behind it, or is the last one of a number. */
+const QUESTION = /^\?+(?=[\s)\]"']|$)/u;
+
+const isWhole = ({ written }: Token): boolean => !/\s/u.test(written);
+
+/** What stands behind a token, without what asks about it or counts it. */
+const withoutCount = (token: Token, behind: string): string =>
+  behind.replace(QUESTION, ' ').replace(isWhole(token) ? TIMES_OF_WHOLE : TIMES, ' ');
+/** Brackets, quotation marks, tags and numbers of processes, which belong to no identifier. */
+const WRAPPING =
+  /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|(?<![-=])["'>\]}]+(?![\p{L}\d.[(])|(?<=\p{L})\[\d{1,6}\](?=:)/giu;
 /** What stands before a token, without the words and signs that join it to the one before. */
 function textBefore(text: string, tokens: readonly Token[], index: number, areTwo: boolean): string {
   const [before, token] = [tokens[index - 1], tokens[index]];
   if (token === undefined) return '';
   const isRange = token.readAs.includes(RANGE_JOINT);
-  const given = text.slice(before === undefined ? 0 : endOf(before), token.at);
+  const given =
+    before === undefined ? text.slice(0, token.at) : withoutCount(before, jointOf(text, before, token));
   const bare = given
     .replaceAll(WRAPPING, ' ')
-    .replace(isRange ? BETWEEN : /\p{L}[\p{L}\d_.-]{0,40}=\s*$/u, ' ');
+    .replace(isRange || areTwo ? BETWEEN : /\p{L}[\p{L}\d_.-]{0,40}=\s*$/u, ' ');
   if (before === undefined) return bare;
   const joint = bare.replace(/^\s*\([^()\d]*\)/u, ' ').replace(/\s\/\s/u, ' ');
   const mayBeRange = (ARROW.test(joint) ? areNear : areOfKind)(before, token);
-  return AND.test(joint) || areTwo || !mayBeRange ? joint.replaceAll(JOINTS, ' ').replace(AND, ' ') : joint;
+  const isJoint = AND.test(joint) || !mayBeRange || (areTwo && !areNear(before, token));
+  return isJoint ? joint.replaceAll(JOINTS, ' ').replace(AND, ' ') : joint;
 }
 
-/** `+447700900123 140`: what was counted of the only number of a text. */
-const COUNT = /^\s+\d{1,4}\s*$/u;
 /** `in 2026` */
 const YEAR = /\bin\s(?:19|20)\d\d\b/giu;
 
 /** Whether a text may hold more than these, or more of one of them, beside words and times. */
 export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean {
   const last = tokens.at(-1);
-  const behind = last === undefined ? text : text.slice(endOf(last));
-  const isCount = tokens.length === 1 && COUNT.test(behind) && !/\s/u.test(last?.written ?? '');
+  if (last === undefined) return restMayHoldOthers(withoutOtherDigits(text));
+  const behind = withoutCount(last, text.slice(endOf(last)));
+  const undated = behind.replace(ASIDE, ' ');
+  const isRow = tokens.length === 1 || undated !== behind;
+  const isCount = isRow && COUNT.test(undated) && isWhole(last);
   const areTwo = isAboutTraffic(text);
   const rest = tokens
     .map((token, index) => textBefore(text, tokens, index, areTwo) + markOf(token.written))
@@ -107,13 +127,20 @@ export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean
 export const tokensApart = (text: string, tokens: readonly Token[]): readonly Token[] =>
   tokens.filter((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const after = text.slice(endOf(token), next?.at);
+    const after = withoutCount(token, text.slice(endOf(token), next?.at));
     // A number in one piece is one, whatever is counted behind it.
-    const isCounted =
+    const isCountBehind =
       /^\s+(?:ext\.?\s*|x)\d{1,6}(?!\S)/iu.test(after) ||
-      (!/\s/u.test(token.written) && /^\s+\d{1,6}(?!\S)/u.test(after));
+      (isWhole(token) && /^\s+\d{1,6}(?!\S)/u.test(after));
     const left = before === undefined ? text.slice(0, token.at) : jointOf(text, before, token);
     const isGlued =
       (before !== undefined && /^\S*$/u.test(left)) || (next !== undefined && /^\S*$/u.test(after));
-    return !isGlued && !mayBeCut(token.written) && !belongsTo(left, isCounted ? '' : after);
+    return (
+      !isGlued &&
+      !mayBeCut(token.written) &&
+      !belongsTo(
+        token.written.startsWith('+') ? left.replace(/\d+\s+$/u, ' ') : left,
+        isCountBehind ? '' : after,
+      )
+    );
   });

@@ -48,7 +48,8 @@ export function cellsOf(line: string): Cells {
   const cells: string[] = [];
   const [first = '', ...rest] = line.split(/([\t,;|])/u);
   let cell = first;
-  let isUrlOpen = isUrl(cell.trim());
+  const endsWithUrl = (text: string) => isUrl(text.trim().split(/\s+/u).at(-1) ?? '');
+  let isUrlOpen = endsWithUrl(cell);
   for (let at = 0; at < rest.length; at += 2) {
     const [separator = '', ...next] = rest.slice(at, at + 4);
     if (isUrlOpen && !/\s$/u.test(cell.slice(-1)) && isPartOfUrl(separator, next)) {
@@ -56,7 +57,7 @@ export function cellsOf(line: string): Cells {
     } else {
       cells.push(cell);
       cell = next[0] ?? '';
-      isUrlOpen = isUrl(cell.trim());
+      isUrlOpen = endsWithUrl(cell);
     }
   }
   return joinedRanges(

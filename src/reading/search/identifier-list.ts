@@ -131,34 +131,45 @@ const readTableCells = <Item>(
     );
   });
 
-/** The sender and recipients of an e-mail are not looked up. */
-const MAIL_HEADER = /^(?:from|to|cc|bcc|von|an|de|para|à)\s?:(?!.*\bsips?:).*@/iu;
+/** The sender, the recipients and the date of an e-mail are not looked up. */
+const MAIL_HEADER =
+  /^(?:(?:from|to|cc|bcc|reply-to|von|an|de|para|à)\s?:(?!.*\bsips?:).*@|(?:date|sent|gesendet)\s?:\s*\p{L})/iu;
+
+export const isMailHeader = (line: string): boolean => MAIL_HEADER.test(line);
 
 /** `1,284 calls` */
-const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?!\d))/gu;
+const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?![\d.]))/gu;
 const PRICE =
   /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)(?:\d{1,3}(?:,\d{3})+(?!,?\d)|\d+)(?:\.\d{2})?(?!\d)/gu;
+
+/** `e.g.`, or a sentence that begins without a space. */
+const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
 /** When a message of a chat was sent. */
 const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
-/** A SIP address, of which the number and the host are read, or the host behind a name. */
-const SIP = /\bsips?:(?:(\+?\d{7,15})|[\w.+-]{0,64})@/giu;
+/** The beginning of a SIP address, with a name for display before it and a password behind the user. */
+const SIP = /(?:"[^"<>]{0,64}"\s*)?<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
+const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
+
+/** Of a SIP address, what is read: a number and the host, or the host behind a name. */
+const withoutSip = (line: string): string =>
+  line.replaceAll(SIP, (_, user: string) => {
+    if (SIP_NUMBER.test(user)) return `${user} `;
+    return /\d{5}/u.test(user) ? `sip:${user}@` : ' ';
+  });
 
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
-  if (MAIL_HEADER.test(line)) return { parts: [], leftOut: 0 };
-  const plain = line
-    .replace(STAMP, '')
-    .replaceAll(SIP, '$1 ')
-    .replaceAll(THOUSANDS, '$1$2')
-    .replaceAll(PRICE, ' ');
+  if (isMailHeader(line)) return { parts: [], leftOut: 0 };
+  const plain = withoutSip(line).replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ');
   const bare = bareLine(plain).text;
   const cells = withoutSource(cellsOf(bare));
   const isBeside = cells.some((cell) => (identifierShape(cell) ?? 'digits') !== 'digits');
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
   const isNone = (part: string) =>
     (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
+    ABBREVIATION.test(part) ||
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>

@@ -23,6 +23,9 @@ function portBehind(text: string, { at, written }: Omit<Token, 'readAs'>): strin
   return identifierShape(written) === 'ipv4' ? port : '';
 }
 
+/** An IP address, or digits with decimals or with others behind a slash. */
+const NO_NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\d{7,}[./]\d{1,2})$/u;
+
 const isOverlapping = (others: readonly Token[], at: number, end: number): boolean =>
   others.some((one) => at < endOf(one) && end > one.at);
 
@@ -31,24 +34,27 @@ const HOST =
   /(?<![\p{L}\d@./_-])(?:[\p{L}\d-]{1,63}(?:\.|\[\.\]|\(\.\))){1,9}\p{L}{2,}(?::\d{1,5}|\/[^\s<>"']*[^\s<>"'.,;:!?)\]])?(?![\p{L}\d@./])/gu;
 const NAMES_HOST = /\b(?:domains?|hosts?|sites?|websites?|fqdn|urls?|links?)[:=\s]*$/iu;
 
-/** Hosts that stand first or behind their name, or have a look of their own: a dot may as well end a sentence. */
+/** Hosts that stand first or behind their name, are defanged or have a path: a dot may as well end a sentence. */
 const hostTokens = (text: string, found: readonly Token[]): readonly Token[] =>
   [...text.matchAll(HOST)].flatMap(({ 0: written, index: at }) => {
-    const isHost = at === 0 || /[[(/]/u.test(written) || NAMES_HOST.test(text.slice(0, at));
+    const isHost =
+      (at === 0 && !/\.\p{Lu}/u.test(written)) ||
+      /[[(/]/u.test(written) ||
+      NAMES_HOST.test(text.slice(0, at));
     return isHost && !isOverlapping(found, at, at + written.length) ? [tokenAt(at, written)] : [];
   });
 
 /** Digits without +, in one piece or in groups; no piece of anything longer. */
 const DIGITS =
-  /(?:(?<=\d{9}-)|(?<![\p{L}\d+@/_*]|\d[.:-]|\p{L}-))(?:(?:0[1-9]\d{6,10}|[1-9]\d{9,13})|\(?\d+\)?(?:(?:[\s().]{1,3}|[-/]\(?)\d+)*)(?![\p{L}\d*?%@])/gu;
+  /(?:(?<=\d{9}-)|(?<![\p{L}\d+@/_*]|\d[.:-]|\p{L}-|\|[.,]))(?:(?:0[1-9]\d{6,10}|[1-9]\d{9,13})(?![.,]\d\d?(?!\d)|[-/]\d)|\(?\d+\)?(?:(?:[\s().]{1,3}|[-/]\(?)\d+)*)(?![\p{L}\d*?%@])/gu;
 /** The digits of a phone number without its +, with or without its country's code. */
 const DIALLED = /^(?:0[1-9]\d{6,10}|(?:00)?[1-9]\d{9,13})$/u;
 /** The number of a row before a phone number. */
 export const ROW = /^[1-9]\d{0,2}\s+(?=\(?0[1-9]|[1-9]\d{10,13}(?!\S))/u;
 
-/** Numbers of cases and customers. */
+/** Numbers of cases and customers, and what was counted. */
 const CASE =
-  /\b(?:(?:case|ticket|incident|order|contract|claim|invoice|account|acct|reference|ref)\.?(?:\s*(?:number|no|nr|id))?|customer\s*(?:number|no|nr|id))[.:#=\s-]*\d[\d-]{3,}(?![\p{L}\d@]|[.:]\S)/giu;
+  /\b(?:(?:case|ticket|incident|order|contract|claim|invoice|account|acct|reference|ref|session|transaction|call-id|duration|balance|bytes|seconds|amount|total|seq)\.?(?:[\s_-]*(?:number|no|nr|id))?|customer\s*(?:number|no|nr|id))[.:#=\s-]*\d[\d-]{3,}(?![\p{L}\d@]|[.:]\S)/giu;
 /** Of a case; more may be a phone number that is called so. */
 const MOST_CASE_DIGITS = 10;
 
@@ -68,11 +74,16 @@ function withoutOthers(text: string, otherOf: (written: string) => string): stri
 export const withoutOtherDigits = (text: string): string =>
   withoutOthers(text, (written) => (digitsOf(written).length > MOST_CASE_DIGITS ? written : ' '));
 
+/** A phone number with its country's code and no spaces. */
+const IN_ONE_PIECE = /(?<!\S)[1-9]\d{10,13}(?!\S)/gu;
+
 /** The phone numbers of digits in groups: one, behind the number of a row, or several. */
 function numbersIn(at: number, written: string): readonly Token[] {
   const row = ROW.exec(written)?.[0].length ?? 0;
   const rest = written.slice(row);
-  const pieces = DIALLED.test(digitsOf(rest)) ? [rest] : rest.split(/\s+(?=\(?0[1-9])/u);
+  const whole = rest.match(IN_ONE_PIECE) ?? [];
+  const divided = DIALLED.test(digitsOf(rest)) ? [rest] : rest.split(/\s+(?=\(?0[1-9])/u);
+  const pieces = whole.length > 0 ? whole : divided;
   if (!pieces.every((piece) => DIALLED.test(digitsOf(piece)))) return [];
   let from = row;
   return pieces.map((piece) => {
@@ -82,15 +93,18 @@ function numbersIn(at: number, written: string): readonly Token[] {
   });
 }
 
+/** `20/11` before a number */
+const DATE_BEFORE = /(?<!\S)\d\d\/\d\d(?:\/\d\d)?(?=\s+(?:\d{10}|0\d{4}))/gu;
+
 function digitTokens(text: string, found: readonly Token[]): readonly Token[] {
   const mask = (written: string) => '|'.repeat(written.length);
-  const masked = withoutOthers(text.replaceAll(ASIDE, mask), mask);
+  const masked = withoutOthers(text.replaceAll(ASIDE, mask).replaceAll(DATE_BEFORE, mask), mask);
   return [...masked.matchAll(DIGITS)].flatMap(({ 0: written, index: at }) => {
     const before = masked.slice(0, at);
     const isOther =
       isOverlapping(found, at, at + written.length) ||
       /\+[\d\s().-]*$/u.test(before) ||
-      /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(written);
+      NO_NUMBER.test(written);
     return isOther ? [] : numbersIn(at, written);
   });
 }
@@ -107,5 +121,11 @@ export function tokensIn(text: string, hasDigits: boolean): readonly Token[] {
   const found = findIdentifiers(text).map((one) => tokenAt(one.at, one.written + portBehind(text, one)));
   const hosts = hostTokens(text, found);
   const digits = hasDigits ? digitTokens(text, [...found, ...hosts]) : [];
-  return [...found, ...hosts, ...digits].toSorted((one, other) => one.at - other.at);
+  const all = [...found, ...hosts, ...digits];
+  // Ten digits beside other numbers may as well be of a case, or counted.
+  const isAlike = (token: Token) => /^[1-9]\d{9}$/u.test(digitsOf(token.written));
+  const areAlike = digits.every(isAlike) && found.length === 0;
+  return all
+    .filter((token) => areAlike || !digits.includes(token) || !isAlike(token))
+    .toSorted((one, other) => one.at - other.at);
 }

@@ -11,7 +11,7 @@ export type ReadOne<Item> = (text: string, country?: CountryCode) => Item | unde
 export interface ReadWords<Item> {
   readonly items: readonly Item[];
   readonly unread: readonly string[];
-  /** Whether the text may hold more than both. */
+  /** Whether the text may hold more than these. */
   readonly isPart: boolean;
 }
 
@@ -62,19 +62,23 @@ function dividedBySpaces<Item>(text: string, read: ReadOne<Item>): readonly Item
   if (/\d{3}\/\d{3}/u.test(text)) return [];
   const words = partsOf(text, /\s+/u);
   const items: Item[] = [];
+  const lengths = new Set<number>();
   for (let at = 0; at < words.length;) {
     let count = mostWordsFrom(words, at);
     let item: Item | undefined;
+    let candidate = '';
     while (count > 0 && item === undefined) {
-      const candidate = words.slice(at, at + count).join(' ');
+      candidate = words.slice(at, at + count).join(' ');
       if (count === 1 || !hasTooManyDigits(candidate)) item = read(candidate);
       if (item === undefined) count -= 1;
     }
     if (item === undefined) return [];
     items.push(item);
+    lengths.add(digitsOf(candidate).length);
     at += count;
   }
-  return items;
+  // Groups of digits may as well be one number.
+  return lengths.size > 1 && /^[\d\s()-]+$/u.test(text) ? [] : items;
 }
 
 /** The identifiers of a text that holds nothing else: one, or several between spaces. */
@@ -98,8 +102,11 @@ function itemsJoined<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
   return items;
 }
 
+/** ` × 3`: how often. Of a range it is the size. */
+const SIZE = /\s×\s?\d{1,4}$/u;
+
 /** `*bold*`, as chats write it */
-const EMPHASIS = /(?<!\S)([*_~])(\+?\w[^\s*_~]*)\1(?!\S)/gu;
+const EMPHASIS = /(?<!\S)([*_~]{1,2})(\+?\w[^\s*_~]*)\1(?!\S)/gu;
 
 function readTokens<Item>(tokens: readonly Token[], read: ReadOne<Item>): Omit<ReadWords<Item>, 'isPart'> {
   const items: Item[] = [];
@@ -125,7 +132,7 @@ export function readWords<Item>(
     const range = read(given);
     return { items: range === undefined ? [] : [range], unread: [], isPart: false };
   }
-  const text = given.replace(ROW, '').replaceAll(EMPHASIS, '$2');
+  const text = given.replace(ROW, '').replace(SIZE, '').replaceAll(EMPHASIS, '$2');
   const items = itemsAlone(text, read);
   const bare = bareLine(text).text;
   if (items.length > 0 || bare === '') return { items, unread: [], isPart: false };

@@ -95,7 +95,7 @@ describe('a list', () => {
       'Skipped in line 2: “1234567890123456”. An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 123456789012347.',
       'Skipped in line 3: “+37166”. A phone number has 7 to 15 digits; this has 5.',
     ]);
-    expect(skippedSummary(list)).toBe('Skipped in 2 lines: 2, 3');
+    expect(skippedSummary(list)).toBe('2 lines were skipped and may hold identifiers: 2, 3');
   });
 
   it('names no line between headings and cells', () => {
@@ -276,11 +276,11 @@ describe('a list', () => {
     },
   );
 
-  it('of national numbers holds none that stands beside what may be a key', () => {
+  it('asks for the country of numbers beside what may be a key, which it does not hold', () => {
     const key = 'ab'.repeat(32);
-    expect(readList(`07700 900123\n07700 900124\n${key}`, null).query.list.nationals).toEqual([]);
     const understanding = understandQuery(`07700 900123 ⏎ ${key} ⏎ 07700 900124`);
-    expect(understanding).toMatchObject({ state: 'refused', list: { list: { nationals: [] } } });
+    const nationals = ['07700 900123', '07700 900124'];
+    expect(understanding).toMatchObject({ state: 'refused', list: { list: { nationals } } });
     expect(JSON.stringify(understanding)).not.toContain(key);
   });
 
@@ -288,7 +288,7 @@ describe('a list', () => {
     const key = 'ab'.repeat(32);
     const understanding = understandQuery(`203.0.113.7 ⏎ ${key} ⏎ 203.0.113.8`);
     expect(understanding).toMatchObject({
-      text: '203.0.113.7 ⏎ … ⏎ 203.0.113.8',
+      text: '203.0.113.7 ⏎ (…) ⏎ 203.0.113.8',
       list: { skipped: [{ lineNumber: 2 }] },
     });
     expect(JSON.stringify(understanding, (_, value: unknown) => String(value))).not.toContain(key);
@@ -345,7 +345,7 @@ describe('a list', () => {
       meant: [
         {
           text: '+4915123456789, +447700900124',
-          why: '1 identifier: with the + added, 1 identifier: as dialled in United Kingdom',
+          why: '1 of 2 with the + added, 1 of 2 as dialled in United Kingdom',
         },
       ],
     });
@@ -354,7 +354,7 @@ describe('a list', () => {
   it('with numbers as they are dialled in the home country waits to be taken', () => {
     expect(understandQuery('07700 900123, 203.0.113.7', 'GB')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900123, 203.0.113.7', why: '1 identifier: as dialled in United Kingdom' }],
+      meant: [{ text: '+447700900123, 203.0.113.7', why: '1 of 2 as dialled in United Kingdom' }],
     });
   });
 });

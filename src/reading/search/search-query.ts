@@ -13,10 +13,17 @@ import {
   WRITE_ALONE,
 } from '../identifier/refusal.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
-import { mayHoldCredential } from '../line/key-like.ts';
+import { mayHoldCredential, withoutKeys } from '../line/key-like.ts';
 import { hostIn } from './host-query.ts';
 import { RANGE_JOINT } from './between-tokens.ts';
-import { type DividedList, divideList, HIDDEN, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import {
+  type DividedList,
+  divideList,
+  HIDDEN,
+  LINE_MARK,
+  type SkippedPart,
+  isMailHeader,
+} from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
 
@@ -32,8 +39,10 @@ export interface Query {
 }
 
 interface SkippedLine extends SkippedPart {
-  /** Why it is not read, in a sentence, where it looks like an identifier. */
+  /** Why it is not read, in a sentence, where there is more to say than that. */
   readonly reason: string | undefined;
+  /** Whether it may hold an identifier. */
+  readonly isLikely: boolean;
 }
 
 export interface QueryList {
@@ -136,7 +145,9 @@ interface ReadList {
   readonly query: ListQuery;
   /** By which guesses its items were read, with their numbers. */
   readonly whys: readonly string[];
-  /** Whether the text may hold a secret, which that of the query does not. */
+  /** The text as it was given, without what may be a key. */
+  readonly given: string;
+  /** Whether it may hold a secret, which the text of the query does not. */
   readonly isSecret: boolean;
 }
 
@@ -158,7 +169,9 @@ const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind 
 /** Whether digits with a + before them are a number that no plan has assigned, or North America has, too, which dials ten. */
 function isByChance(text: string, [term]: readonly SearchTerm[]): boolean {
   const digits = /^[\d\s().-]+$/u.test(text) ? text.replaceAll(/\D/gu, '') : '';
-  const isShort = digits !== '' && digits.length <= MOST_NATIONAL_DIGITS && term?.wire === `+${digits}`;
+  // Brackets stand around the code of an area, with which Brazil has eleven.
+  const most = text.startsWith('(') ? MOST_NATIONAL_DIGITS + 1 : MOST_NATIONAL_DIGITS;
+  const isShort = digits !== '' && digits.length <= most && term?.wire === `+${digits}`;
   return isShort && (!isAssigned(term.wire) || isAssigned(`+1${digits}`));
 }
 
@@ -218,10 +231,11 @@ function textOf({ items, skipped }: DividedList<Query>, isSecret: boolean): stri
  * @param dialled the numbers of which somebody said that they are dialled there
  */
 export function readList(
-  text: string,
+  pasted: string,
   homeCountry: CountryCode | null,
   dialled: readonly string[] = [],
 ): ReadList {
+  const text = withoutKeys(pasted);
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
   const written = new Map<Guessed, string>();
   const divided = divideList(text, (part, country) => {
@@ -241,8 +255,10 @@ export function readList(
   const isNational = ({ text: part }: SkippedPart) => isDialled(part) || isDialledRange(part, homeCountry);
   const reasonOf = (part: SkippedPart) => {
     const one = refused.get(part.text);
+    if (isMailHeader(part.text)) return t('query.mailHeader');
     if (isNational(part) || part.isPartlyRead) return undefined;
-    const isLike = one !== undefined && (one.meant.length > 0 || /\d{5}/u.test(part.text));
+    const isLike =
+      one !== undefined && one.code !== 'guess' && (one.meant.length > 0 || /\d{5}/u.test(part.text));
     if (isLike && !UNNAMED.includes(one.reason)) return one.reason;
     return /\s/u.test(part.text) && mayHoldMore(part.text) ? t('query.alone') : undefined;
   };
@@ -255,12 +271,12 @@ export function readList(
     counts.set(guess, (counts.get(guess) ?? 0) + 1);
   }
   const whys = [...counts].map(([why, count]) =>
-    count === unique.size ? why : t('query.whyMany', { count, why }),
+    count === unique.size ? why : t('query.whyMany', { count, total: unique.size, why }),
   );
-  const isSecret = divided.hasSecrets || mayHoldCredential(inOneLine(text, LINE_MARK));
+  const oneLine = inOneLine(text, LINE_MARK);
+  const isSecret = divided.hasSecrets || mayHoldCredential(oneLine);
 
   const terms = uniqueTerms(items);
-  const oneLine = inOneLine(text, LINE_MARK);
   const inPlace = whys.length === 0 ? oneLine : withGuesses(oneLine, items, written);
   // What is read again has to be the same.
   const isSame =
@@ -272,7 +288,11 @@ export function readList(
     words: t('query.list', { count: unique.size }),
     list: {
       items,
-      skipped: skipped.map((part) => ({ ...part, reason: isSecret ? undefined : reasonOf(part) })),
+      skipped: skipped.map((part) => ({
+        ...part,
+        reason: isSecret ? undefined : reasonOf(part),
+        isLikely: part.isPartlyRead || (mayHoldMore(part.text) && !isMailHeader(part.text)),
+      })),
       // Its text has nothing of skipped lines, so they cannot be read again.
       nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),
       unreadColumns: isSecret ? [] : unreadColumns,
@@ -280,7 +300,7 @@ export function readList(
       isOneLine: divided.isOneLine,
     },
   };
-  return { query, whys, isSecret };
+  return { query, whys, given: text, isSecret };
 }
 
 /** Longer lists stand in no address. */

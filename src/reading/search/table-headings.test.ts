@@ -114,13 +114,16 @@ it('reads national numbers by the country in their line', () => {
   const { query, whys } = readList('Number,Country\n07700900123,GB\n0612345678,France\n08612345678,', null);
   expect(query.terms.map(({ wire }) => wire)).toEqual(['+447700900123', '+33612345678']);
   expect(query.list.nationals).toEqual(['08612345678']);
-  expect(whys).toEqual(['1 identifier: as dialled in United Kingdom', '1 identifier: as dialled in France']);
+  expect(whys).toEqual(['1 of 2 as dialled in United Kingdom', '1 of 2 as dialled in France']);
 });
 
-it('has the identifiers beside a hash, and names its line', () => {
-  const { list } = readList(`Domain,SHA256,IP\nevil.example,${'ab'.repeat(32)},203.0.113.7`, null).query;
+it('has the identifiers beside a hash, which is none', () => {
+  const { list, text } = readList(
+    `Domain,SHA256,IP\nevil.example,${'ab'.repeat(32)},203.0.113.7`,
+    null,
+  ).query;
   expect(list.items.map((item) => item.text)).toEqual(['evil.example', '203.0.113.7']);
-  expect(list.skipped).toMatchObject([{ lineNumber: 2, text: '…' }]);
+  expect(text).toBe('Domain,SHA256,IP ⏎ evil.example,(…),203.0.113.7');
 });
 
 it.each([

@@ -52,7 +52,7 @@ export function isNumberName(heading: string): boolean {
 
 /** Headings of other numbers. */
 const CASE_NAME = /id$|case|ticket|incident|order|account|customer|contract|claim|invoice|serial/u;
-const SECRET_NAME = /pass(?:w|phrase|code|$)|^pwd?$|^pin(?:code)?$|secret|token|key$/u;
+const SECRET_NAME = /pass(?:w|phrase|code|$)|^pwd?$|^(?:pin|puk|ki|opc?)(?:code|\d)?$|secret|token|key$/u;
 
 /** Digits and what stands between them, or a few digits. */
 const isDigits = (cell: string): boolean =>
@@ -125,7 +125,8 @@ function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadin
   if (heading.length > MOST_HEADING_CHARACTERS || mayHoldMore(heading)) return undefined;
   const divide = dividerOf(heading);
   const header = divide(heading);
-  const isSecret = (one: string) => !/[:=]\s*\S/u.test(one) && SECRET_NAME.test(foldedName(one));
+  const isSecret = (one: string) =>
+    !/[:=]\s*\S|\d{2}|\s\S*\d/u.test(one) && SECRET_NAME.test(foldedName(one));
   const hasSecrets = header.some(isSecret);
   const isNamed = header.some(
     (cell) => isColumnName(cell) || isNumberName(cell) || CASE_NAME.test(foldedName(cell)),

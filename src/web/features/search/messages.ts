@@ -15,9 +15,10 @@ export const t = translator({
   'search.nationalWhy': 'as a national number',
 
   'search.nationals':
-    '{count, plural, one {1 national number: {numbers}. Which country is it from?} other {# national numbers: {numbers}. Which country are they from?}}',
+    '{count, plural, one {1 national number ({numbers}). Which country is it from?} other {# national numbers ({numbers}). Which country are they from?}}',
   'search.nationalsRead': 'Read {count, plural, one {# number} other {# numbers}} as dialled in {country}.',
   'search.useNationals': 'Apply to {count, number}',
+  'search.useSomeNationals': 'Apply to {count, number} of {total, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',
   'search.plannedWhy': 'without digits that are dialled only within the country',
   'search.prefix': 'Few numbers of its country are this short.',

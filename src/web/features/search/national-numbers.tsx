@@ -40,7 +40,10 @@ export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
       <NationalCountry
         wordsOf={(country) => {
           const count = countIn(country);
-          return count === 0 ? undefined : t('search.useNationals', { count });
+          if (count === 0) return undefined;
+          return count === nationals.length
+            ? t('search.useNationals', { count })
+            : t('search.useSomeNationals', { count, total: nationals.length });
         }}
         onTake={readIn}
       />

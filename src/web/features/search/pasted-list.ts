@@ -34,7 +34,7 @@ function beginningOf({ list: { items, nationals } }: ListQuery): string {
 export function readPasted(lines: string, homeCountry: CountryCode | null): PastedList {
   const read = readList(lines, homeCountry);
   const { items, nationals } = read.query.list;
-  const text = read.isSecret ? read.query.text : inOneLine(lines, LINE_MARK);
+  const text = read.isSecret ? read.query.text : inOneLine(read.given, LINE_MARK);
   // What is read of no line stays in lines of its own.
   return items.length + nationals.length === 0 || fitsAddress(text, items.length)
     ? { shown: text }

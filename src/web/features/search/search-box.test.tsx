@@ -115,7 +115,7 @@ describe('the search box', () => {
     expect(box.value).toContain('07700 900103');
     await user.keyboard('{Enter}');
     expect(searches).toEqual([]);
-    expect(screen.getByText(/national numbers: .* Which country are they from\?/u)).toBeTruthy();
+    expect(screen.getByText(/national numbers \(.*\)\. Which country are they from\?/u)).toBeTruthy();
     const country = screen.getByRole('combobox', { name: 'Country of the national number' });
     await user.selectOptions(country, 'United Kingdom');
     await user.click(screen.getByRole('button', { name: /^Apply to/u }));

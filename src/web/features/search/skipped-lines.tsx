@@ -18,7 +18,13 @@ export function SkippedLines({ list }: { readonly list: QueryList }) {
   if (summary === undefined) return null;
   const sentences = skippedSentences(withoutNationals(list), MOST_NAMED);
   return (
-    <Text span size="sm" c="dimmed" className={classes['skipped'] ?? ''}>
+    // What may be an identifier is not said in passing.
+    <Text
+      span
+      size="sm"
+      {...(list.skipped.some(({ isLikely }) => isLikely) ? {} : { c: 'dimmed' })}
+      className={classes['skipped'] ?? ''}
+    >
       {summary}
       {sentences.length > 0 && <Hint about={t('search.skipped')}>{sentences.join('\n')}</Hint>}
     </Text>

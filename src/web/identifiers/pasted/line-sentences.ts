@@ -1,7 +1,6 @@
 import { LANGUAGE } from '../../../messages/language.ts';
 import { wireOf } from '../../../client/registry/read-search.ts';
 import { shownOwn, shownOwnInRow } from '../../ui/components/text/shown-text.ts';
-import { mayHoldMore } from '../../../reading/line/bare-line.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
 import { t } from './messages.ts';
@@ -17,16 +16,12 @@ const numberFormat = new Intl.NumberFormat(LANGUAGE);
 
 type SkippedLine = QueryList['skipped'][number];
 
-/** Whether a part may hold an identifier. */
-const isLikely = ({ isPartlyRead, reason, text }: SkippedLine): boolean =>
-  isPartlyRead || reason !== undefined || mayHoldMore(text);
-
 /** Names the first parts of a list that were not read, those that look like identifiers before others. */
 export function skippedSentences(
   { skipped, nationals, leftOut }: Pick<QueryList, 'skipped' | 'nationals' | 'leftOut'>,
   mostNamed = MOST_NAMED,
 ): readonly string[] {
-  const rank = (part: SkippedLine) => Number(isLikely(part) || nationals.includes(part.text));
+  const rank = (part: SkippedLine) => Number(part.isLikely || nationals.includes(part.text));
   const likeliest = skipped.toSorted((one, other) => rank(other) - rank(one));
   return [
     ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, isPartlyRead, reason }) => {
@@ -62,9 +57,10 @@ function skippedWords(parts: readonly SkippedLine[], isOneLine: boolean): readon
   if (parts.length === 0) return [];
   if (isOneLine) return [t('query.skippedHere', { count: parts.length })];
   const all = linesOf(parts);
-  const likely = linesOf(parts.filter(isLikely));
-  return likely.count === 0 || likely.count === all.count
-    ? [t('query.skippedLines', all)]
+  const likely = linesOf(parts.filter((part) => part.isLikely));
+  if (likely.count === 0) return [t('query.skippedLines', all)];
+  return likely.count === all.count
+    ? [t('query.allLikely', likely)]
     : [t('query.likelyLines', { count: all.count, likely: likely.count, lines: likely.lines })];
 }
 

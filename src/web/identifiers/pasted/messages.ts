@@ -12,6 +12,8 @@ export const t = translator({
   'query.skippedLines': '{count, plural, one {Skipped in line {lines}} other {Skipped in # lines: {lines}}}',
   'query.likelyLines':
     '{count, plural, one {Skipped in # line} other {Skipped in # lines}}, {likely, plural, one {1 may hold an identifier} other {# may hold identifiers}}: {lines}',
+  'query.allLikely':
+    '{count, plural, one {Line {lines} was skipped and may hold an identifier} other {# lines were skipped and may hold identifiers: {lines}}}',
   'query.partlyLines':
     '{count, plural, one {Line {lines} may hold more} other {# lines may hold more: {lines}}}',
   'query.skippedHere': '{count, plural, one {# part skipped} other {# parts skipped}}',

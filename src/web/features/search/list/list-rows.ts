@@ -52,7 +52,12 @@ export const listRows = (
   { items }: QueryList,
   checked: ReadonlyMap<string, CheckedIdentifier>,
 ): readonly ListRow[] => {
-  const distinct = new Map(items.map((item) => [item.terms[0]?.wire, item]));
+  // Of several notations the first one is shown.
+  const distinct = new Map<string | undefined, Query>();
+  for (const item of items) {
+    const wire = item.terms[0]?.wire;
+    if (!distinct.has(wire)) distinct.set(wire, item);
+  }
   return [...distinct.values()].map((item) => rowOf(item, checked));
 };
 
