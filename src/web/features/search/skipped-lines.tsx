@@ -22,7 +22,7 @@ export function SkippedLines({ list }: { readonly list: QueryList }) {
     <Text
       span
       size="sm"
-      {...(list.skipped.some(({ isLikely }) => isLikely) ? {} : { c: 'dimmed' })}
+      {...(withoutNationals(list).skipped.some(({ isLikely }) => isLikely) ? {} : { c: 'dimmed' })}
       className={classes['skipped'] ?? ''}
     >
       {summary}
