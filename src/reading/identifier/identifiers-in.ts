@@ -72,6 +72,8 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
       value = read(written);
       tried += 1;
     }
+    // A dash behind it may divide it from words.
+    written = written.replace(/[\s.(-]+$/u, '');
     if (value !== undefined) found.push({ value, written, at: match.index });
     // What cannot be read may have an identifier behind its first sign.
     ANY.lastIndex = match.index + (value === undefined ? 1 : written.length);
@@ -100,13 +102,16 @@ export const ASIDE = new RegExp(
   'gu',
 );
 
-/** What was counted, in words: `- 34 calls`. */
-const COUNTED =
-  /(?:\s[-–—]\s|\b)\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/giu;
+const COUNT = /\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/u
+  .source;
+/** What was counted, in words: `34 calls`, `- 34 calls`. */
+const COUNTED = new RegExp(`(?:\\s[-–—]\\s|\\b)${COUNT}`, 'giu');
+/** Only the second, whose digits cannot be the last ones of a number. */
+export const COUNTED_BEHIND_DASH = new RegExp(`\\s[-–—]\\s${COUNT}`, 'giu');
 
-/** `20/11`, `20/11/26` */
+/** `20/11`, `20/11/26`, `20.11.` */
 const SHORT_DATE =
-  /(?<![\d./-])(?:(?:0[1-9]|1[0-2])\/(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])\/(?:0[1-9]|1[0-2]))(?:\/\d\d)?(?!\/|\.?\d)/gu;
+  /(?<![\d./+-])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.(?!\d)|(?<![\d./-])(?:(?:0[1-9]|1[0-2])\/(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])\/(?:0[1-9]|1[0-2]))(?:\/\d\d)?(?!\/|\.?\d)/gu;
 
 /** A text without dates, times, cases and counts, whose digits are of no identifier. */
 const withoutAside = (text: string): string =>

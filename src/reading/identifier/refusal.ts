@@ -29,6 +29,10 @@ export interface Offer {
 /** The words of an offer that stands among others in the text. */
 export const FOUND_INSIDE = t('offer.inside');
 
+/** Why a number without its + is a guess, and one behind the first end of a range. */
+export const WITH_PLUS = t('identifier.withPlus');
+export const WITH_PLUS_OF_FIRST = t('notation.plusOfFirst');
+
 /** The reason of a text that has words beside its identifiers. */
 export const WRITE_ALONE = t('identifier.inside');
 

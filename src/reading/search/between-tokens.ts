@@ -21,8 +21,12 @@ const NAMES_RANGE =
 const NAMES_TRAFFIC =
   /\b(?:call\w*|sms|text\w*|messag\w*|forward\w*|divert\w*|transfer\w*|port(?:ed|ing)|chang\w*|swap\w*|traffic|from|de|von|src|ssh|icmp|invite|anruf\w*|appel\w*|llam\w*)\b|\d\s*(?:s|secs?|min)\b/iu;
 
+/** `from +447700900100 to +447700900199` and nothing else */
+const ONLY_ENDS = /^\P{L}*(?:from|von|de|desde)\s[^\p{L}]+\s\p{L}{1,7}\s[^\p{L}]+$/iu;
+
 /** Whether a text is about what went from one identifier to another, and about no range. */
-const isAboutTraffic = (text: string): boolean => NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text);
+const isAboutTraffic = (text: string): boolean =>
+  NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text) && !ONLY_ENDS.test(text);
 
 /** What two identifiers have to have in common to be the ends of a range. */
 function kindOf({ written }: Token): string | undefined {
@@ -144,3 +148,14 @@ export const tokensApart = (text: string, tokens: readonly Token[]): readonly To
       )
     );
   });
+
+/** A text with an ellipsis in place of each token. */
+export function textWithout(tokens: readonly Token[], text: string): string {
+  let rest = '';
+  let cursor = 0;
+  for (const token of tokens) {
+    rest += `${text.slice(cursor, token.at)}…`;
+    cursor = endOf(token);
+  }
+  return rest + text.slice(cursor);
+}

@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { ASIDE } from '../identifier/identifiers-in.ts';
 import { bareLine, mayHoldMore } from '../line/bare-line.ts';
 import { beforeSecret, mayHoldSecret } from '../line/key-like.ts';
-import { type Cells, identifierShape, isAmount, isTime, isUrl } from '../list/cell-shapes.ts';
+import { type Cells, identifierShape, isAmount, isIdentifier, isTime, isUrl } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
 import { areEndings, cellsOf, joinedRanges, withoutSource } from './cells-of-line.ts';
 import { withoutOtherDigits } from './identifier-tokens.ts';
@@ -96,10 +96,10 @@ function readCell<Item>(
   isLost: (text: string) => boolean,
 ): ReadCell<Item> {
   const text = withoutSecret(given);
-  const { items, unread, isPart } = text === '' ? { items: [], unread: [], isPart: false } : read(text);
+  const { items, unread, rest } = text === '' ? { items: [], unread: [], rest: undefined } : read(text);
   if (text !== given.trim()) return { items, unread: [HIDDEN], partlyRead: [] };
   const isNothing = items.length + unread.length === 0 && isLost(text);
-  return { items, unread: isNothing ? [text] : unread, partlyRead: isPart ? [text] : [] };
+  return { items, unread: isNothing ? [text] : unread, partlyRead: rest === undefined ? [] : [rest] };
 }
 
 /** The identifiers among the cells of a line. */
@@ -133,7 +133,10 @@ const readTableCells = <Item>(
 
 /** The sender, the recipients and the date of an e-mail are not looked up. */
 const MAIL_HEADER =
-  /^(?:(?:from|to|cc|bcc|reply-to|von|an|de|para|à)\s?:(?!.*\bsips?:).*@|(?:date|sent|gesendet)\s?:\s*\p{L})/iu;
+  /^(?:(?:from|to|cc|bcc|von|an|de|para|à)\s?:(?!.*\bsips?:).*@|(?:date|sent|gesendet)\s?:\s*\p{L})/iu;
+
+/** The line of an e-mail's head that lists do not have. */
+const RECIPIENTS = /^(?:to|an|para|à)\s?:(?!.*\bsips?:).*@/iu;
 
 export const isMailHeader = (line: string): boolean => MAIL_HEADER.test(line);
 
@@ -146,7 +149,7 @@ const PRICE =
 const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
 /** When a message of a chat was sent. */
-const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
+export const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
 /** The beginning of a SIP address, with a name for display before it and a password behind the user. */
 const SIP = /(?:"[^"<>]{0,64}"\s*)?<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
@@ -160,12 +163,14 @@ const withoutSip = (line: string): string =>
   });
 
 /** The identifiers of a line without headings. */
-function readLine<Item>(line: string, readAny: ReadOne<Item>): ReadLine<Item> {
-  if (isMailHeader(line)) return { parts: [], leftOut: 0 };
+function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean): ReadLine<Item> {
   const plain = withoutSip(line).replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ');
   const bare = bareLine(plain).text;
   const cells = withoutSource(cellsOf(bare));
-  const isBeside = cells.some((cell) => (identifierShape(cell) ?? 'digits') !== 'digits');
+  // In one line numbers stand beside each other.
+  const isBeside =
+    !(isOneLine && cells.every(isIdentifier)) &&
+    cells.some((cell) => (identifierShape(cell) ?? 'digits') !== 'digits');
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
   const isNone = (part: string) =>
     (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
@@ -221,6 +226,7 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
   const readable = lines.map((line) => (isTooLong(line) ? '' : line));
   const { at: headingAt = -1, table } = findTable(readable) ?? {};
   const hasSecrets = table?.hasSecrets ?? false;
+  const isMail = lines.some((line) => RECIPIENTS.test(line));
   const items: ListedItem<Item>[] = [];
   const distinct = new Set<Item>();
   const skipped: SkippedPart[] = [];
@@ -234,7 +240,9 @@ export function divideList<Item>(text: string, readOnce: ReadOne<Item>): Divided
     const given = readable[at] ?? '';
     const cells = at > headingAt ? table?.cellsOf(given) : undefined;
     const ofLine =
-      cells === undefined ? readLine(given.trim(), read) : { parts: readTableCells(cells, read), leftOut: 0 };
+      cells === undefined
+        ? readLine(isMail && isMailHeader(given) ? '' : given.trim(), read, lines.length === 1)
+        : { parts: readTableCells(cells, read), leftOut: 0 };
     const { parts } = ofLine;
     leftOut += ofLine.leftOut;
     skipped.push(...skippedParts(at, line, parts, hasSecrets));

@@ -1,4 +1,4 @@
-import { ASIDE, findIdentifiers } from '../identifier/identifiers-in.ts';
+import { ASIDE, COUNTED_BEHIND_DASH, findIdentifiers } from '../identifier/identifiers-in.ts';
 import { identifierShape } from '../list/cell-shapes.ts';
 import { foldedName, NAMES_OF_IDENTIFIERS } from '../list/column-names.ts';
 import { isNumberName } from './table-headings.ts';
@@ -96,8 +96,9 @@ function numbersIn(at: number, written: string): readonly Token[] {
 /** `20/11` before a number */
 const DATE_BEFORE = /(?<!\S)\d\d\/\d\d(?:\/\d\d)?(?=\s+(?:\d{10}|0\d{4}))/gu;
 
+const mask = (written: string): string => '|'.repeat(written.length);
+
 function digitTokens(text: string, found: readonly Token[]): readonly Token[] {
-  const mask = (written: string) => '|'.repeat(written.length);
   const masked = withoutOthers(text.replaceAll(ASIDE, mask).replaceAll(DATE_BEFORE, mask), mask);
   return [...masked.matchAll(DIGITS)].flatMap(({ 0: written, index: at }) => {
     const before = masked.slice(0, at);
@@ -118,7 +119,8 @@ const MOST_CHARACTERS = 1000;
  */
 export function tokensIn(text: string, hasDigits: boolean): readonly Token[] {
   if (text.length > MOST_CHARACTERS) return [];
-  const found = findIdentifiers(text).map((one) => tokenAt(one.at, one.written + portBehind(text, one)));
+  const uncounted = text.replaceAll(COUNTED_BEHIND_DASH, mask);
+  const found = findIdentifiers(uncounted).map((one) => tokenAt(one.at, one.written + portBehind(text, one)));
   const hosts = hostTokens(text, found);
   const digits = hasDigits ? digitTokens(text, [...found, ...hosts]) : [];
   const all = [...found, ...hosts, ...digits];

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { bareLine } from '../line/bare-line.ts';
-import { mayHoldMoreThan, tokensApart, withRanges } from './between-tokens.ts';
+import { mayHoldMoreThan, textWithout, tokensApart, withRanges } from './between-tokens.ts';
 import { digitsOf, ROW, type Token, tokensIn } from './identifier-tokens.ts';
 import type { TableCell } from './table-headings.ts';
 
@@ -11,8 +11,8 @@ export type ReadOne<Item> = (text: string, country?: CountryCode) => Item | unde
 export interface ReadWords<Item> {
   readonly items: readonly Item[];
   readonly unread: readonly string[];
-  /** Whether the text may hold more than these. */
-  readonly isPart: boolean;
+  /** The text without these, where it may hold more. */
+  readonly rest: string | undefined;
 }
 
 /** The parts of a text between these separators. */
@@ -108,7 +108,7 @@ const SIZE = /\s×\s?\d{1,4}$/u;
 /** `*bold*`, as chats write it */
 const EMPHASIS = /(?<!\S)([*_~]{1,2})(\+?\w[^\s*_~]*)\1(?!\S)/gu;
 
-function readTokens<Item>(tokens: readonly Token[], read: ReadOne<Item>): Omit<ReadWords<Item>, 'isPart'> {
+function readTokens<Item>(tokens: readonly Token[], read: ReadOne<Item>): Omit<ReadWords<Item>, 'rest'> {
   const items: Item[] = [];
   const unread: string[] = [];
   for (const { readAs } of tokens) {
@@ -130,18 +130,18 @@ export function readWords<Item>(
 ): ReadWords<Item> {
   if (kind === 'range') {
     const range = read(given);
-    return { items: range === undefined ? [] : [range], unread: [], isPart: false };
+    return { items: range === undefined ? [] : [range], unread: [], rest: undefined };
   }
   const text = given.replace(ROW, '').replace(SIZE, '').replaceAll(EMPHASIS, '$2');
   const items = itemsAlone(text, read);
   const bare = bareLine(text).text;
-  if (items.length > 0 || bare === '') return { items, unread: [], isPart: false };
+  if (items.length > 0 || bare === '') return { items, unread: [], rest: undefined };
   const bareItems = bare === text ? [] : itemsAlone(bare, read);
-  if (bareItems.length > 0) return { items: bareItems, unread: [], isPart: false };
+  if (bareItems.length > 0) return { items: bareItems, unread: [], rest: undefined };
   const joined = itemsJoined(bare, read);
-  if (joined.length > 0) return { items: joined, unread: [], isPart: false };
+  if (joined.length > 0) return { items: joined, unread: [], rest: undefined };
   const tokens = withRanges(bare, tokensIn(bare, kind === 'identifiers'));
-  if (!mayHoldMoreThan(tokens, bare)) return { ...readTokens(tokens, read), isPart: false };
-  const apart = readTokens(tokensApart(bare, tokens), read);
-  return { ...apart, isPart: apart.items.length + apart.unread.length > 0 };
+  if (!mayHoldMoreThan(tokens, bare)) return { ...readTokens(tokens, read), rest: undefined };
+  const apart = tokensApart(bare, tokens);
+  return { ...readTokens(apart, read), rest: apart.length === 0 ? undefined : textWithout(apart, bare) };
 }

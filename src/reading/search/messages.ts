@@ -6,12 +6,14 @@ export const t = translator({
   'query.bothSchemes': 'http and https',
   'query.noLine': 'No identifier was found in this list. Write one in each line.',
   'query.alone': 'If it holds an identifier, write that alone.',
+  'query.short': 'This is too short for a phone number. For all that begin so, write {text}*.',
   'query.mailHeader': 'The head of an e-mail is not looked up.',
   'query.perhapsMore': 'found in it, perhaps not all',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
   'query.nationals':
     '{count, plural, one {This looks like a national number. Choose its country.} other {These look like # national numbers. Choose their country.}}',
   'query.whyMany': '{count, number} of {total, number} {why}',
+  'query.plusAdded': '+ added to {count, plural, one {# number} other {# numbers}}',
   'query.tooLong':
     'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',
 });

@@ -93,7 +93,7 @@ describe('a list', () => {
     const { list } = readList('203.0.113.7\n1234567890123456,+447700900123\n+37166', null).query;
     expect(skippedSentences(list)).toEqual([
       'Skipped in line 2: “1234567890123456”. An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 123456789012347.',
-      'Skipped in line 3: “+37166”. A phone number has 7 to 15 digits; this has 5.',
+      'Skipped in line 3: “+37166”. This is too short for a phone number. For all that begin so, write +37166*.',
     ]);
     expect(skippedSummary(list)).toBe('2 lines were skipped and may hold identifiers: 2, 3');
   });
@@ -129,7 +129,7 @@ describe('a list', () => {
   it('offers the only number of a sentence that lacks its +, and asks for the country of one that is dialled', () => {
     expect(understandQuery('caller 447700900123 called 3 times')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900123', why: 'with the + added' }],
+      meant: [{ text: '+447700900123', why: '+ added to 1 number' }],
     });
     expect(understandQuery('please block 07700 900123')).toMatchObject({
       state: 'refused',
@@ -219,6 +219,33 @@ describe('a list', () => {
   it('takes no URL for a secret', () => {
     const text = 'https://evil.example/?password=a ⏎ seen';
     expect(understandQuery(text)).toMatchObject({ text });
+  });
+
+  it('names the heads of e-mails as such, and apart from them lines of words', () => {
+    const text =
+      'From: noc@telco.example\nTo: eva@telco.example\nHi Eva,\n+447700900123\nRegards\n44770090012a';
+    const { list } = readList(text, null).query;
+    expect(list.items.map((item) => item.text)).toEqual(['+447700900123']);
+    expect(skippedSummary(list)).toBe(
+      'Line 6 was skipped and may hold an identifier · 2 lines of an e-mail’s head not looked up · 2 lines of text',
+    );
+    expect(skippedSentences(list, 6).slice(1)).toEqual([
+      'Skipped in line 1: “From: noc@telco.example”. The head of an e-mail is not looked up.',
+      'Skipped in line 2: “To: eva@telco.example”. The head of an e-mail is not looked up.',
+      '2 lines are text without identifiers: 3, 5',
+    ]);
+  });
+
+  it('quotes of a line that may hold more what was not read', () => {
+    const { list } = readList('hit from 203.0.113.9 and evil.example\n203.0.113.7', null).query;
+    expect(skippedSentences(list)).toEqual([
+      'Line 1 may hold more than was read: “hit from … and evil.example”.',
+    ]);
+  });
+
+  it('in one line asks for the country of ten digits beside other numbers', () => {
+    const { list } = readList('+447700900123,2522345678', null).query;
+    expect(list.nationals).toEqual(['2522345678']);
   });
 
   it('has no number of a date, whatever country it is from', () => {
@@ -339,13 +366,13 @@ describe('a list', () => {
   it('of numbers without their + waits to be taken', () => {
     expect(understandQuery('447700900123, 447700900124')).toMatchObject({
       state: 'refused',
-      meant: [{ text: '+447700900123, +447700900124', why: 'with the + added' }],
+      meant: [{ text: '+447700900123, +447700900124', why: '+ added to 2 numbers' }],
     });
     expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
       meant: [
         {
           text: '+4915123456789, +447700900124',
-          why: '1 of 2 with the + added, 1 of 2 as dialled in United Kingdom',
+          why: '+ added to 1 number, 1 of 2 as dialled in United Kingdom',
         },
       ],
     });

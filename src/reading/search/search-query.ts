@@ -10,6 +10,8 @@ import {
   grammarReason,
   NATIONAL_NUMBER,
   type RefusalCode,
+  WITH_PLUS,
+  WITH_PLUS_OF_FIRST,
   WRITE_ALONE,
 } from '../identifier/refusal.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
@@ -23,6 +25,7 @@ import {
   LINE_MARK,
   type SkippedPart,
   isMailHeader,
+  STAMP,
 } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
@@ -130,6 +133,9 @@ function readOne(text: string, homeCountry: CountryCode | null): One {
   });
   return { meant, reason, code };
 }
+
+/** A + was added to a number, or to the second of a range. */
+const PLUS_ADDED: readonly [string, string] = [asWords(WITH_PLUS), asWords(WITH_PLUS_OF_FIRST)];
 
 const uniqueTerms = (items: readonly Query[]): readonly SearchTerm[] => [
   ...new Map(items.flatMap(({ terms }) => terms.map((term) => [term.wire, term]))).values(),
@@ -267,12 +273,14 @@ export function readList(
   for (const { why } of unique.values()) {
     if (why === undefined) continue;
     // Of several sentences the last one is the guess.
-    const guess = asWords(why.split('. ').at(-1) ?? '');
+    const last = asWords(why.split('. ').at(-1) ?? '');
+    const guess = PLUS_ADDED.includes(last) ? PLUS_ADDED[0] : last;
     counts.set(guess, (counts.get(guess) ?? 0) + 1);
   }
-  const whys = [...counts].map(([why, count]) =>
-    count === unique.size ? why : t('query.whyMany', { count, total: unique.size, why }),
-  );
+  const whys = [...counts].map(([why, count]) => {
+    if (PLUS_ADDED.includes(why)) return t('query.plusAdded', { count });
+    return count === unique.size ? why : t('query.whyMany', { count, total: unique.size, why });
+  });
   const oneLine = inOneLine(text, LINE_MARK);
   const isSecret = divided.hasSecrets || mayHoldCredential(oneLine);
 
@@ -291,7 +299,8 @@ export function readList(
       skipped: skipped.map((part) => ({
         ...part,
         reason: isSecret ? undefined : reasonOf(part),
-        isLikely: part.isPartlyRead || (mayHoldMore(part.text) && !isMailHeader(part.text)),
+        isLikely:
+          part.isPartlyRead || (mayHoldMore(part.text.replace(STAMP, '')) && !isMailHeader(part.text)),
       })),
       // Its text has nothing of skipped lines, so they cannot be read again.
       nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),

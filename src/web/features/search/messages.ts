@@ -11,7 +11,7 @@ export const t = translator({
   'search.use': 'Use',
   'search.enterTakes': 'or press Enter',
   'search.taken': 'Read “{before}”: {why}.',
-  'search.takenList': 'Read {words}: {why}.',
+  'search.takenList': '{words}: {why}.',
   'search.nationalWhy': 'as a national number',
 
   'search.nationals':

@@ -161,7 +161,7 @@ describe('the search box', () => {
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123, 44770090012a, 447700900124');
-    expect(screen.getByText('with the + added · or press Enter')).toBeTruthy();
+    expect(screen.getByText('+ added to 2 numbers · or press Enter')).toBeTruthy();
     expect(screen.getByText('1 part skipped')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123, 44770090012a, +447700900124']);
@@ -235,7 +235,7 @@ describe('the search box', () => {
     await user.paste('203.0.113.7\nnonsense\n203.0.113.8');
     expect(box.value).toBe('203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8');
     expect(screen.getByText('2 identifiers')).toBeTruthy();
-    expect(screen.getByText('Skipped in line 2')).toBeTruthy();
+    expect(screen.getByText('1 line of text')).toBeTruthy();
     expect(searches).toEqual([]);
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8']);

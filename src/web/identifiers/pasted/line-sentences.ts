@@ -23,8 +23,11 @@ export function skippedSentences(
 ): readonly string[] {
   const rank = (part: SkippedLine) => Number(part.isLikely || nationals.includes(part.text));
   const likeliest = skipped.toSorted((one, other) => rank(other) - rank(one));
+  // Several lines of words are named together.
+  const words = likeliest.filter((part) => rank(part) === 0 && part.reason === undefined && !part.isTooLong);
+  const named = words.length > 1 ? likeliest.filter((part) => !words.includes(part)) : likeliest;
   return [
-    ...likeliest.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, isPartlyRead, reason }) => {
+    ...named.slice(0, mostNamed).map(({ lineNumber, text, isTooLong, isPartlyRead, reason }) => {
       if (isTooLong) return t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS });
       const values = { lineNumber, text: shownOwn(text.replaceAll('\t', ' '), MOST_QUOTED) };
       if (isPartlyRead) return t('query.partly', values);
@@ -33,7 +36,8 @@ export function skippedSentences(
         ? t('query.skipped', values)
         : t('query.skippedSince', { ...values, reason });
     }),
-    ...(skipped.length > mostNamed ? [t('query.skippedMore', { count: skipped.length - mostNamed })] : []),
+    ...(named.length > mostNamed ? [t('query.skippedMore', { count: named.length - mostNamed })] : []),
+    ...(named === likeliest ? [] : [t('query.words', linesOf(words))]),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];
 }
@@ -58,10 +62,13 @@ function skippedWords(parts: readonly SkippedLine[], isOneLine: boolean): readon
   if (isOneLine) return [t('query.skippedHere', { count: parts.length })];
   const all = linesOf(parts);
   const likely = linesOf(parts.filter((part) => part.isLikely));
-  if (likely.count === 0) return [t('query.skippedLines', all)];
-  return likely.count === all.count
-    ? [t('query.allLikely', likely)]
-    : [t('query.likelyLines', { count: all.count, likely: likely.count, lines: likely.lines })];
+  const heads = linesOf(parts.filter((part) => !part.isLikely && part.reason !== undefined));
+  const words = all.count - likely.count - heads.count;
+  return [
+    ...(likely.count === 0 ? [] : [t('query.likelyLines', likely)]),
+    ...(heads.count === 0 ? [] : [t('query.heads', { count: heads.count })]),
+    ...(words <= 0 ? [] : [t('query.wordLines', { count: words })]),
+  ];
 }
 
 /** `Skipped in 2 lines: 6, 7 · 1 duplicate`; `undefined` where each line of a list was read, and stands there once. */

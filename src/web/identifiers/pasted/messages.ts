@@ -9,10 +9,12 @@ export const t = translator({
     'Skipped in line {lineNumber, number}: “{text}”, a national number. Search asks for its country.',
   'query.skippedLong':
     'Skipped in line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
-  'query.skippedLines': '{count, plural, one {Skipped in line {lines}} other {Skipped in # lines: {lines}}}',
+  'query.words':
+    '{count, plural, one {Line {lines} is text without identifiers} other {# lines are text without identifiers: {lines}}}',
+  'query.wordLines': '{count, plural, one {# line of text} other {# lines of text}}',
+  'query.heads':
+    '{count, plural, one {# line of an e-mail’s head not looked up} other {# lines of an e-mail’s head not looked up}}',
   'query.likelyLines':
-    '{count, plural, one {Skipped in # line} other {Skipped in # lines}}, {likely, plural, one {1 may hold an identifier} other {# may hold identifiers}}: {lines}',
-  'query.allLikely':
     '{count, plural, one {Line {lines} was skipped and may hold an identifier} other {# lines were skipped and may hold identifiers: {lines}}}',
   'query.partlyLines':
     '{count, plural, one {Line {lines} may hold more} other {# lines may hold more: {lines}}}',

@@ -11,6 +11,7 @@ import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { useSingleKeys } from '../../../ui/shortcuts/use-shortcuts.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
+import { describeTerm } from '../../../../reading/identifier/describe-identifier.ts';
 import { isReportedByOwn, type ListRow, readAs, reportable } from './list-rows.ts';
 import { t } from './messages.ts';
 
@@ -43,6 +44,15 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
           <span className={classes['read']}>
             <MarkedText>{t('list.readAs', { identifier: shownInRow(readAs(row)) })}</MarkedText>
           </span>
+        )}
+        {row.item.terms.map(
+          (term) =>
+            // Other kinds tell themselves.
+            term.kind.startsWith('numeric') && (
+              <span key={term.wire} className={classes['read']}>
+                {describeTerm(term)}
+              </span>
+            ),
         )}
       </>
     ),
