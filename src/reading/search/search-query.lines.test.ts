@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readList } from './search-query.ts';
+import { readList } from './read-list.ts';
 
 it.each([
   ['+447700900123\n+49 30 1234567 - 12 calls', ['+447700900123', '+49 30 1234567']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { skippedSentences, skippedSummary } from '../../web/identifiers/pasted/line-sentences.ts';
-import { readList, understandQuery } from './search-query.ts';
+import { readList } from './read-list.ts';
+import { understandQuery } from './search-query.ts';
 
 describe('a list', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readList, understandQuery } from './search-query.ts';
+import { readList } from './read-list.ts';
+import { understandQuery } from './search-query.ts';
 
 it.each([
   [

@@ -4,7 +4,7 @@ import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import type { ListQuery } from '../../../reading/search/search-query.ts';
+import type { ListQuery } from '../../../reading/search/query.ts';
 import type { SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import { shortTitleOf } from '../../registry/saved-searches/short-title.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';

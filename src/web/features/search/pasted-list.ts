@@ -2,13 +2,9 @@ import type { CountryCode } from '../../../contract/country.ts';
 
 import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
-import {
-  fitsAddress,
-  type ListQuery,
-  readList,
-  type Understanding,
-  understandingOf,
-} from '../../../reading/search/search-query.ts';
+import { fitsAddress, type Understanding, understandingOf } from '../../../reading/search/search-query.ts';
+import type { ListQuery } from '../../../reading/search/query.ts';
+import { readList } from '../../../reading/search/read-list.ts';
 
 /** Pasted lines. */
 export interface PastedList {

@@ -22,13 +22,11 @@ import { z } from 'zod';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import {
   fitsAddress,
-  type ListQuery,
-  type Meant,
   MOST_TYPED_CHARACTERS,
-  type Query,
   type Understanding,
   understandQuery,
 } from '../../../reading/search/search-query.ts';
+import type { ListQuery, Meant, Query } from '../../../reading/search/query.ts';
 import { NationalNumber } from '../../identifiers/national/national-country.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { hostOf, parentHost } from '../../../contract/identifier/host.ts';
 import { isHost, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
-import type { Query } from '../../../reading/search/search-query.ts';
+import type { Query } from '../../../reading/search/query.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
 import { describeWithFacts } from '../../registry/identifier-facts/number-facts.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { plannedRange } from '../../../reading/home-country/numbering-plan.ts';
 import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
-import type { Meant, Query } from '../../../reading/search/search-query.ts';
+import type { Meant, Query } from '../../../reading/search/query.ts';
 import { SkippedLines } from './skipped-lines.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { QueryList } from '../../../reading/search/search-query.ts';
+import type { QueryList } from '../../../reading/search/query.ts';
 import {
   skippedSentences,
   skippedSummary,

@@ -2,7 +2,7 @@ import { LANGUAGE } from '../../../messages/language.ts';
 import { wireOf } from '../../../client/registry/read-search.ts';
 import { shownOwn, shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
-import type { QueryList } from '../../../reading/search/search-query.ts';
+import type { QueryList } from '../../../reading/search/query.ts';
 import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 

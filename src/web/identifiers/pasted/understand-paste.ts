@@ -4,14 +4,13 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import { mayHoldKey } from '../../../reading/line/key-like.ts';
+import type { ListQuery, Query } from '../../../reading/search/query.ts';
 import {
-  type ListQuery,
   MOST_TYPED_CHARACTERS,
-  type Query,
-  readList,
   type Understanding,
   understandQuery,
 } from '../../../reading/search/search-query.ts';
+import { readList } from '../../../reading/search/read-list.ts';
 
 /** One way to read a text as an identifier or a range. */
 export interface Reading {

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
+import type { ListQuery, QueryList } from '../../../../reading/search/query.ts';
 import { checkOptions } from '../../../api/check-options.ts';
 import { searchOptions } from '../../../api/search-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';

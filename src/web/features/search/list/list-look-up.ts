@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { onOtherAccount } from '../../../desk/session/follow-account.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
-import type { ListQuery } from '../../../../reading/search/search-query.ts';
+import type { ListQuery } from '../../../../reading/search/query.ts';
 
 /**
  * The list that is looked up and is too long for an address. It is kept until it is closed, replaced, or the

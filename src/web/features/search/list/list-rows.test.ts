@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readList } from '../../../../reading/search/search-query.ts';
+import { readList } from '../../../../reading/search/read-list.ts';
 import type { IdentifierCheck } from '../../../../client/registry/check-identifiers.ts';
 import { isReportedByOwn, listFile, listRows, reportable } from './list-rows.ts';
 

@@ -1,7 +1,7 @@
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { CheckedIdentifier, IdentifierCheck } from '../../../../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvText } from '../../../../reading/csv/csv.ts';
-import type { Query, QueryList } from '../../../../reading/search/search-query.ts';
+import type { Query, QueryList } from '../../../../reading/search/query.ts';
 import { standingText } from '../../../registry/standing/standing-words.ts';
 import {
   type Standing,

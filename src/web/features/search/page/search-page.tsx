@@ -14,12 +14,8 @@ import { useListLookUp } from '../list/list-look-up.ts';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
 import { SearchBox } from '../search-box.tsx';
-import {
-  fitsAddress,
-  type ListQuery,
-  type Query,
-  understandQuery,
-} from '../../../../reading/search/search-query.ts';
+import { fitsAddress, understandQuery } from '../../../../reading/search/search-query.ts';
+import type { ListQuery, Query } from '../../../../reading/search/query.ts';
 import classes from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { ReadProblem } from '../../../ui/components/problem/read-problem.tsx';
-import type { Query } from '../../../../reading/search/search-query.ts';
+import type { Query } from '../../../../reading/search/query.ts';
 import { useFlagEntries, useFlags } from '../../../registry/flagging/use-flags.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearch } from '../../../registry/results/use-search.ts';
