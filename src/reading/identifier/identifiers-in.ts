@@ -106,8 +106,11 @@ const COUNT = /\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|a
   .source;
 /** What was counted, in words: `34 calls`, `- 34 calls`. */
 const COUNTED = new RegExp(`(?:\\s[-–—]\\s|\\b)${COUNT}`, 'giu');
-/** Only the second, whose digits cannot be the last ones of a number. */
-export const COUNTED_BEHIND_DASH = new RegExp(`\\s[-–—]\\s${COUNT}`, 'giu');
+/** Only the second: of more digits, those behind digits in groups may be the last ones of a number. */
+export const COUNTED_BEHIND_DASH = new RegExp(
+  `(?:(?<=\\d{9})\\s[-–—]\\s|\\s[-–—]\\s(?=\\d{1,2}\\s))${COUNT}`,
+  'giu',
+);
 
 /** `20/11`, `20/11/26`, `20.11.` */
 const SHORT_DATE =

@@ -7,8 +7,6 @@ export const RANGE_JOINT = ' to ';
 
 const RANGE_WORDS = 'to|till|until|through|thru|bis|à|au|al?|hasta|até|tot|до';
 const RANGE_SIGN = new RegExp(`^\\s*(?:[-‐-―~…]+|\\.\\.+|${RANGE_WORDS})\\s*$`, 'iu');
-/** Words that stand between the ends of ranges alone. */
-const THROUGH = /^\s*(?:through|thru|bis|hasta)\s*$/iu;
 const ARROW = /^\s*(?:[=→⇒>-]*[→⇒>])\s*$/u;
 const JOINTS = new RegExp(`[-‐-―~…=→⇒>]+|\\.\\.+|(?<![\\p{L}\\d])(?:${RANGE_WORDS})(?![\\p{L}\\d])`, 'giu');
 const AND = /^\s*(?:[,;&]|and|or|und|oder|et|ou|y|e)?\s*$/iu;
@@ -21,12 +19,15 @@ const NAMES_RANGE =
 const NAMES_TRAFFIC =
   /\b(?:call\w*|sms|text\w*|messag\w*|forward\w*|divert\w*|transfer\w*|port(?:ed|ing)|chang\w*|swap\w*|traffic|from|de|von|src|ssh|icmp|invite|anruf\w*|appel\w*|llam\w*)\b|\d\s*(?:s|secs?|min)\b/iu;
 
-/** `from +447700900100 to +447700900199` and nothing else */
-const ONLY_ENDS = /^\P{L}*(?:from|von|de|desde)\s[^\p{L}]+\s\p{L}{1,7}\s[^\p{L}]+$/iu;
-
 /** Whether a text is about what went from one identifier to another, and about no range. */
-const isAboutTraffic = (text: string): boolean =>
-  NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text) && !ONLY_ENDS.test(text);
+const isAboutTraffic = (text: string): boolean => NAMES_TRAFFIC.test(text) && !NAMES_RANGE.test(text);
+
+/** `from +447700900100 to +447700900199` and nothing else */
+function areOnlyEnds(text: string, [one, other, another]: readonly Token[]): boolean {
+  if (one === undefined || other === undefined || another !== undefined) return false;
+  const before = /^\P{L}*(?:from|von|de|desde)\s*$/iu.test(text.slice(0, one.at));
+  return before && /^[\s.,;]*$/u.test(text.slice(endOf(other)));
+}
 
 /** What two identifiers have to have in common to be the ends of a range. */
 function kindOf({ written }: Token): string | undefined {
@@ -58,14 +59,14 @@ const jointOf = (text: string, before: Token, token: Token): string => text.slic
 /** Tokens of which those that are the ends of a range are one. */
 export function withRanges(text: string, tokens: readonly Token[]): readonly Token[] {
   const isNamed = NAMES_RANGE.test(text);
-  const areTwo = isAboutTraffic(text);
+  const areTwo = isAboutTraffic(text) && !areOnlyEnds(text, tokens);
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
     const joint = before === undefined ? '' : jointOf(text, before, token);
     const isSign = RANGE_SIGN.test(joint) || (AND.test(joint) && BETWEEN.test(text.slice(0, before?.at)));
     const areEnds = before !== undefined && (isNamed ? areOfKind : areNear)(before, token);
-    if (areEnds && isSign && (!areTwo || THROUGH.test(joint))) {
+    if (areEnds && isSign && !areTwo) {
       const written = text.slice(before.at, endOf(token));
       joined.splice(-1, 1, tokenAt(before.at, written, before.readAs + RANGE_JOINT + token.readAs));
     } else joined.push(token);
@@ -73,19 +74,22 @@ export function withRanges(text: string, tokens: readonly Token[]): readonly Tok
   return joined;
 }
 
-/** `x 3`, `340x`: how often, behind an identifier. Digits in groups may end with the second. */
-const TIMES = /^\s+[x×]\s?\d{1,4}(?![\p{L}\d])/iu;
+/** `x 3`, `340x`: how often, behind an identifier. Of digits in groups, more of them may be the last ones. */
+const TIMES = /^\s+[x×]\s?\d{1,2}(?![\p{L}\d])/iu;
 const TIMES_OF_WHOLE = /^\s+(?:[x×]\s?\d{1,4}|\d{1,4}\s?[x×])(?![\p{L}\d])/iu;
 /** `+447700900123 140`: what was counted, behind the only number of a text or beside a date. */
 const COUNT = /^\s+\d{1,4}\s*$/u;
 /** The mark of a question: an open digit has others behind it, or is the last one of a number. */
-const QUESTION = /^\?+(?=[\s)\]"']|$)/u;
+const QUESTION = /^\?(?=[\s)\]"']|$)/u;
+
+/** Without one, a text asks nothing. */
+const WORD = /\p{L}{2}/u;
 
 const isWhole = ({ written }: Token): boolean => !/\s/u.test(written);
 
 /** What stands behind a token, without what asks about it or counts it. */
-const withoutCount = (token: Token, behind: string): string =>
-  behind.replace(QUESTION, ' ').replace(isWhole(token) ? TIMES_OF_WHOLE : TIMES, ' ');
+const withoutCount = (token: Token, behind: string, isAsked: boolean): string =>
+  (isAsked ? behind.replace(QUESTION, ' ') : behind).replace(isWhole(token) ? TIMES_OF_WHOLE : TIMES, ' ');
 /** Brackets, quotation marks, tags and numbers of processes, which belong to no identifier. */
 const WRAPPING =
   /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|(?<![-=])["'>\]}]+(?![\p{L}\d.[(])|(?<=\p{L})\[\d{1,6}\](?=:)/giu;
@@ -95,7 +99,9 @@ function textBefore(text: string, tokens: readonly Token[], index: number, areTw
   if (token === undefined) return '';
   const isRange = token.readAs.includes(RANGE_JOINT);
   const given =
-    before === undefined ? text.slice(0, token.at) : withoutCount(before, jointOf(text, before, token));
+    before === undefined
+      ? text.slice(0, token.at)
+      : withoutCount(before, jointOf(text, before, token), WORD.test(text));
   const bare = given
     .replaceAll(WRAPPING, ' ')
     .replace(isRange || areTwo ? BETWEEN : /\p{L}[\p{L}\d_.-]{0,40}=\s*$/u, ' ');
@@ -113,9 +119,10 @@ const YEAR = /\bin\s(?:19|20)\d\d\b/giu;
 export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean {
   const last = tokens.at(-1);
   if (last === undefined) return restMayHoldOthers(withoutOtherDigits(text));
-  const behind = withoutCount(last, text.slice(endOf(last)));
+  const behind = withoutCount(last, text.slice(endOf(last)), WORD.test(text));
   const undated = behind.replace(ASIDE, ' ');
-  const isRow = tokens.length === 1 || undated !== behind;
+  const before = tokens.at(-2);
+  const isRow = before === undefined || (undated !== behind && !areNear(before, last));
   const isCount = isRow && COUNT.test(undated) && isWhole(last);
   const areTwo = isAboutTraffic(text);
   const rest = tokens
@@ -131,7 +138,7 @@ export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean
 export const tokensApart = (text: string, tokens: readonly Token[]): readonly Token[] =>
   tokens.filter((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const after = withoutCount(token, text.slice(endOf(token), next?.at));
+    const after = withoutCount(token, text.slice(endOf(token), next?.at), WORD.test(text));
     // A number in one piece is one, whatever is counted behind it.
     const isCountBehind =
       /^\s+(?:ext\.?\s*|x)\d{1,6}(?!\S)/iu.test(after) ||

@@ -22,7 +22,10 @@ const isField = (cell: string, next: string): boolean =>
 /** Whether what stands behind a separator may belong to the URL before it. */
 function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly string[]): boolean {
   const shape = identifierShape(cell);
-  const isOther = isField(cell.trim(), next.trim()) || (shape !== undefined && shape !== 'digits');
+  const isOther =
+    isField(cell.trim(), next.trim()) ||
+    (shape !== undefined && shape !== 'digits') ||
+    /^\d{8,}$/u.test(cell.trim());
   return separator !== '\t' && cell === cell.trimStart() && !isOther;
 }
 

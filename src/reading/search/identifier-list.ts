@@ -133,7 +133,7 @@ const readTableCells = <Item>(
 
 /** The sender, the recipients and the date of an e-mail are not looked up. */
 const MAIL_HEADER =
-  /^(?:(?:from|to|cc|bcc|von|an|de|para|à)\s?:(?!.*\bsips?:).*@|(?:date|sent|gesendet)\s?:\s*\p{L})/iu;
+  /^(?:(?:from|to|cc|bcc|von|an|de|para|à)\s?:(?!.*(?:\bsips?:|\d{7})).*@|(?:date|sent|gesendet)\s?:\s*\p{L}{2,}\.?,(?!.*\d{7}))/iu;
 
 /** The line of an e-mail's head that lists do not have. */
 const RECIPIENTS = /^(?:to|an|para|à)\s?:(?!.*\bsips?:).*@/iu;
@@ -149,17 +149,17 @@ const PRICE =
 const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
 /** When a message of a chat was sent. */
-export const STAMP = /^\[[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
+export const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
-/** The beginning of a SIP address, with a name for display before it and a password behind the user. */
-const SIP = /(?:"[^"<>]{0,64}"\s*)?<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
+/** The beginning of a SIP address, with its password. */
+const SIP = /<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
 const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
 
 /** Of a SIP address, what is read: a number and the host, or the host behind a name. */
 const withoutSip = (line: string): string =>
   line.replaceAll(SIP, (_, user: string) => {
-    if (SIP_NUMBER.test(user)) return `${user} `;
-    return /\d{5}/u.test(user) ? `sip:${user}@` : ' ';
+    if (SIP_NUMBER.test(user)) return `  ${user} `;
+    return /\d{5}/u.test(user) ? `sip:${user}@` : '  ';
   });
 
 /** The identifiers of a line without headings. */
@@ -174,7 +174,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
   const isNone = (part: string) =>
     (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
-    ABBREVIATION.test(part) ||
+    (ABBREVIATION.test(part) && part !== line) ||
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>

@@ -38,7 +38,7 @@ const NAMES_HOST = /\b(?:domains?|hosts?|sites?|websites?|fqdn|urls?|links?)[:=\
 const hostTokens = (text: string, found: readonly Token[]): readonly Token[] =>
   [...text.matchAll(HOST)].flatMap(({ 0: written, index: at }) => {
     const isHost =
-      (at === 0 && !/\.\p{Lu}/u.test(written)) ||
+      (at === 0 && !/\.\p{Lu}\p{Ll}/u.test(written)) ||
       /[[(/]/u.test(written) ||
       NAMES_HOST.test(text.slice(0, at));
     return isHost && !isOverlapping(found, at, at + written.length) ? [tokenAt(at, written)] : [];
@@ -49,8 +49,8 @@ const DIGITS =
   /(?:(?<=\d{9}-)|(?<![\p{L}\d+@/_*]|\d[.:-]|\p{L}-|\|[.,]))(?:(?:0[1-9]\d{6,10}|[1-9]\d{9,13})(?![.,]\d\d?(?!\d)|[-/]\d)|\(?\d+\)?(?:(?:[\s().]{1,3}|[-/]\(?)\d+)*)(?![\p{L}\d*?%@])/gu;
 /** The digits of a phone number without its +, with or without its country's code. */
 const DIALLED = /^(?:0[1-9]\d{6,10}|(?:00)?[1-9]\d{9,13})$/u;
-/** The number of a row before a phone number. */
-export const ROW = /^[1-9]\d{0,2}\s+(?=\(?0[1-9]|[1-9]\d{10,13}(?!\S))/u;
+/** The number of a row before a phone number as it is dialled. */
+export const ROW = /^[1-9]\d{0,2}\s+(?=\(?0[1-9])/u;
 
 /** Numbers of cases and customers, and what was counted. */
 const CASE =
@@ -72,18 +72,21 @@ function withoutOthers(text: string, otherOf: (written: string) => string): stri
 
 /** A text without the digits that are surely of no identifier; those of a case are too many to be sure. */
 export const withoutOtherDigits = (text: string): string =>
-  withoutOthers(text, (written) => (digitsOf(written).length > MOST_CASE_DIGITS ? written : ' '));
+  withoutOthers(text, (written) => {
+    const digits = digitsOf(written);
+    return digits.length > MOST_CASE_DIGITS || digits.startsWith('0') ? written : ' ';
+  });
 
-/** A phone number with its country's code and no spaces. */
-const IN_ONE_PIECE = /(?<!\S)[1-9]\d{10,13}(?!\S)/gu;
+/** A phone number in one piece, and what was counted. */
+const IN_ONE_PIECE = /^[1-9]\d{10,13}(?=\s+\d{1,4}$)/u;
 
 /** The phone numbers of digits in groups: one, behind the number of a row, or several. */
 function numbersIn(at: number, written: string): readonly Token[] {
   const row = ROW.exec(written)?.[0].length ?? 0;
   const rest = written.slice(row);
-  const whole = rest.match(IN_ONE_PIECE) ?? [];
+  const [whole] = IN_ONE_PIECE.exec(rest) ?? [];
   const divided = DIALLED.test(digitsOf(rest)) ? [rest] : rest.split(/\s+(?=\(?0[1-9])/u);
-  const pieces = whole.length > 0 ? whole : divided;
+  const pieces = whole === undefined ? divided : [whole];
   if (!pieces.every((piece) => DIALLED.test(digitsOf(piece)))) return [];
   let from = row;
   return pieces.map((piece) => {

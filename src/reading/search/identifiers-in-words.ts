@@ -102,6 +102,9 @@ function itemsJoined<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
   return items;
 }
 
+/** The number of a row before a phone number in one piece, where both are no number together. */
+const ROW_OF_WHOLE = /^[1-9]\d{0,2}\s+(?=[1-9]\d{10,13}$)/u;
+
 /** ` × 3`: how often. Of a range it is the size. */
 const SIZE = /\s×\s?\d{1,4}$/u;
 
@@ -136,7 +139,8 @@ export function readWords<Item>(
   const items = itemsAlone(text, read);
   const bare = bareLine(text).text;
   if (items.length > 0 || bare === '') return { items, unread: [], rest: undefined };
-  const bareItems = bare === text ? [] : itemsAlone(bare, read);
+  const unnumbered = bare.replace(ROW_OF_WHOLE, '');
+  const bareItems = unnumbered === text ? [] : itemsAlone(unnumbered, read);
   if (bareItems.length > 0) return { items: bareItems, unread: [], rest: undefined };
   const joined = itemsJoined(bare, read);
   if (joined.length > 0) return { items: joined, unread: [], rest: undefined };

@@ -24,6 +24,8 @@ interface SkippedLine extends SkippedPart {
   readonly reason: string | undefined;
   /** Whether it may hold an identifier. */
   readonly isLikely: boolean;
+  /** Whether it is a line of an e-mail's head. */
+  readonly isHead: boolean;
 }
 
 export interface QueryList {

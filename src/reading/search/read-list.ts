@@ -71,9 +71,15 @@ function isByChance(text: string, [term]: readonly SearchTerm[]): boolean {
   return isShort && (!isAssigned(term.wire) || isAssigned(`+1${digits}`));
 }
 
-/** In a list, digits are read as the one number that they may be. */
+/** `+447700900100-199` */
+const SHORT_END = /\d\s?[-‐-―]\s?\d{1,4}$/u;
+
+/** In a list, digits are read as the one number that they may be, and the last digits of a range as its end. */
 function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
+  const [likeliest] = one.meant;
+  if (SHORT_END.test(text) && likeliest?.terms.some(({ low, high }) => low !== high) === true)
+    return { ...likeliest, why: t('query.shortEnd') };
   const meant = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
   const [only, another] = meant.filter(({ terms }) => !isByChance(text, terms));
   return another === undefined ? only : undefined;
@@ -192,6 +198,7 @@ export function readList(
         reason: isSecret ? undefined : reasonOf(part),
         isLikely:
           part.isPartlyRead || (mayHoldMore(part.text.replace(STAMP, '')) && !isMailHeader(part.text)),
+        isHead: isMailHeader(part.text),
       })),
       // Its text has nothing of skipped lines, so they cannot be read again.
       nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),

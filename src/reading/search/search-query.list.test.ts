@@ -228,13 +228,20 @@ describe('a list', () => {
     const { list } = readList(text, null).query;
     expect(list.items.map((item) => item.text)).toEqual(['+447700900123']);
     expect(skippedSummary(list)).toBe(
-      'Line 6 was skipped and may hold an identifier · 2 lines of an e-mail’s head not looked up · 2 lines of text',
+      'Line 6 was skipped and may hold an identifier · 2 lines of an e-mail’s head not looked up · 2 lines without identifiers',
     );
     expect(skippedSentences(list, 6).slice(1)).toEqual([
       'Skipped in line 1: “From: noc@telco.example”. The head of an e-mail is not looked up.',
       'Skipped in line 2: “To: eva@telco.example”. The head of an e-mail is not looked up.',
-      '2 lines are text without identifiers: 3, 5',
+      '2 lines hold no identifiers: 3, 5',
     ]);
+  });
+
+  it('speaks of the head of an e-mail where there is one', () => {
+    const { list } = readList('[198.51.100.300] scan\n12345\n+447700900123', null).query;
+    expect(skippedSummary(list)).toBe(
+      'Line 1 was skipped and may hold an identifier · 1 line without identifiers',
+    );
   });
 
   it('quotes of a line that may hold more what was not read', () => {

@@ -132,6 +132,8 @@ it.each([
   ['Number;PIN\n+447700900123;4711', '4711'],
   ['Email,Password\nn/a,SEKRET\nbob@evil.example,x', 'SEKRET'],
   ['Username,Password\nbob@evil.example,SEKRET', 'SEKRET'],
+  ['MSISDN,Password 1\n+447700900123,SEKRET', 'SEKRET'],
+  ['MSISDN;PUK;KI\n+447700900123;SEKRET;ABCDEF', 'SEKRET'],
   ['Login;Passwort (alt)\nbob@evil.example;SEKRET.example', 'SEKRET'],
   ['Password\nSEKRET.example\n203.0.113.7', 'SEKRET'],
   ['Email,Password\nbob@evil.example;SEKRET.example', 'SEKRET'],

@@ -126,7 +126,9 @@ function tableHeadings([heading = '', ...lines]: readonly string[]): TableHeadin
   const divide = dividerOf(heading);
   const header = divide(heading);
   const isSecret = (one: string) =>
-    !/[:=]\s*\S|\d{2}|\s\S*\d/u.test(one) && SECRET_NAME.test(foldedName(one));
+    !/[:=]\s*\S/u.test(one) &&
+    (header.length > 1 || !/\s\S*\d/u.test(one)) &&
+    SECRET_NAME.test(foldedName(one));
   const hasSecrets = header.some(isSecret);
   const isNamed = header.some(
     (cell) => isColumnName(cell) || isNumberName(cell) || CASE_NAME.test(foldedName(cell)),

@@ -235,7 +235,7 @@ describe('the search box', () => {
     await user.paste('203.0.113.7\nnonsense\n203.0.113.8');
     expect(box.value).toBe('203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8');
     expect(screen.getByText('2 identifiers')).toBeTruthy();
-    expect(screen.getByText('1 line of text')).toBeTruthy();
+    expect(screen.getByText('1 line without identifiers')).toBeTruthy();
     expect(searches).toEqual([]);
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8']);

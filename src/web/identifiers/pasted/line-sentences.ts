@@ -62,7 +62,7 @@ function skippedWords(parts: readonly SkippedLine[], isOneLine: boolean): readon
   if (isOneLine) return [t('query.skippedHere', { count: parts.length })];
   const all = linesOf(parts);
   const likely = linesOf(parts.filter((part) => part.isLikely));
-  const heads = linesOf(parts.filter((part) => !part.isLikely && part.reason !== undefined));
+  const heads = linesOf(parts.filter((part) => part.isHead));
   const words = all.count - likely.count - heads.count;
   return [
     ...(likely.count === 0 ? [] : [t('query.likelyLines', likely)]),

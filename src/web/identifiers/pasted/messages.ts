@@ -10,8 +10,8 @@ export const t = translator({
   'query.skippedLong':
     'Skipped in line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
   'query.words':
-    '{count, plural, one {Line {lines} is text without identifiers} other {# lines are text without identifiers: {lines}}}',
-  'query.wordLines': '{count, plural, one {# line of text} other {# lines of text}}',
+    '{count, plural, one {Line {lines} holds no identifier} other {# lines hold no identifiers: {lines}}}',
+  'query.wordLines': '{count, plural, one {# line without identifiers} other {# lines without identifiers}}',
   'query.heads':
     '{count, plural, one {# line of an e-mail’s head not looked up} other {# lines of an e-mail’s head not looked up}}',
   'query.likelyLines':

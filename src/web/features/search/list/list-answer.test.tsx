@@ -63,7 +63,7 @@ describe('a pasted list', () => {
     );
     await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
-    expect(screen.getByText('1 line of text · 1 duplicate')).toBeTruthy();
+    expect(screen.getByText('1 line without identifiers · 1 duplicate')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Skipped lines/u }));
     expect(screen.getByText('Skipped in line 2: “nonsense”, not read as an identifier.')).toBeTruthy();
     expect(listed()).toHaveLength(3);
