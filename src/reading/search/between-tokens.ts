@@ -112,8 +112,8 @@ function textBefore(text: string, tokens: readonly Token[], index: number, areTw
   return isJoint ? joint.replaceAll(JOINTS, ' ').replace(AND, ' ') : joint;
 }
 
-/** `in 2026` */
-const YEAR = /\bin\s(?:19|20)\d\d\b/giu;
+/** `in 2026`, `SIP/2.0` */
+const YEAR_OR_VERSION = /\bin\s(?:19|20)\d\d\b|\b(?:sip|https?)\/\d\.\d\b/giu;
 
 /** Whether a text may hold more than these, or more of one of them, beside words and times. */
 export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean {
@@ -130,7 +130,7 @@ export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean
     .concat(isCount ? '' : behind)
     .join('')
     .replaceAll(WRAPPING, ' ')
-    .replaceAll(YEAR, ' ');
+    .replaceAll(YEAR_OR_VERSION, ' ');
   return tokens.some(({ written }) => mayBeCut(written)) || restMayHoldOthers(withoutOtherDigits(rest));
 }
 

@@ -149,7 +149,7 @@ const PRICE =
 const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
 /** When a message of a chat was sent. */
-export const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
+const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
 /** The beginning of a SIP address, with its password. */
 const SIP = /<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
@@ -162,10 +162,13 @@ const withoutSip = (line: string): string =>
     return /\d{5}/u.test(user) ? `sip:${user}@` : '  ';
   });
 
+/** A line without the time of a chat's message and without prices, and SIP addresses as they are read. */
+export const plainLine = (line: string): string =>
+  withoutSip(line).replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ');
+
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean): ReadLine<Item> {
-  const plain = withoutSip(line).replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ');
-  const bare = bareLine(plain).text;
+  const bare = bareLine(plainLine(line)).text;
   const cells = withoutSource(cellsOf(bare));
   // In one line numbers stand beside each other.
   const isBeside =

@@ -13,7 +13,8 @@ export const t = translator({
   'query.nationals':
     '{count, plural, one {This looks like a national number. Choose its country.} other {These look like # national numbers. Choose their country.}}',
   'query.whyMany': '{count, number} of {total, number} {why}',
-  'query.shortEnd': 'with the end of the range in full',
+  'query.endCompleted': 'End of the range completed.',
+  'query.endsCompleted': 'end of {count, plural, one {# range} other {# ranges}} completed',
   'query.plusAdded': '+ added to {count, plural, one {# number} other {# numbers}}',
   'query.tooLong':
     'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',

@@ -17,7 +17,7 @@ import {
   type DividedList,
   HIDDEN,
   LINE_MARK,
-  STAMP,
+  plainLine,
   type SkippedPart,
   divideList,
   isMailHeader,
@@ -71,6 +71,8 @@ function isByChance(text: string, [term]: readonly SearchTerm[]): boolean {
   return isShort && (!isAssigned(term.wire) || isAssigned(`+1${digits}`));
 }
 
+const END_COMPLETED = asWords(t('query.endCompleted'));
+
 /** `+447700900100-199` */
 const SHORT_END = /\d\s?[-‐-―]\s?\d{1,4}$/u;
 
@@ -79,7 +81,7 @@ function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
   const [likeliest] = one.meant;
   if (SHORT_END.test(text) && likeliest?.terms.some(({ low, high }) => low !== high) === true)
-    return { ...likeliest, why: t('query.shortEnd') };
+    return { ...likeliest, why: END_COMPLETED };
   const meant = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
   const [only, another] = meant.filter(({ terms }) => !isByChance(text, terms));
   return another === undefined ? only : undefined;
@@ -176,6 +178,7 @@ export function readList(
   }
   const whys = [...counts].map(([why, count]) => {
     if (PLUS_ADDED.includes(why)) return t('query.plusAdded', { count });
+    if (why === END_COMPLETED) return t('query.endsCompleted', { count });
     return count === unique.size ? why : t('query.whyMany', { count, total: unique.size, why });
   });
   const oneLine = inOneLine(text, LINE_MARK);
@@ -196,8 +199,7 @@ export function readList(
       skipped: skipped.map((part) => ({
         ...part,
         reason: isSecret ? undefined : reasonOf(part),
-        isLikely:
-          part.isPartlyRead || (mayHoldMore(part.text.replace(STAMP, '')) && !isMailHeader(part.text)),
+        isLikely: part.isPartlyRead || (mayHoldMore(plainLine(part.text)) && !isMailHeader(part.text)),
         isHead: isMailHeader(part.text),
       })),
       // Its text has nothing of skipped lines, so they cannot be read again.

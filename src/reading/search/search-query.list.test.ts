@@ -238,7 +238,7 @@ describe('a list', () => {
   });
 
   it('speaks of the head of an e-mail where there is one', () => {
-    const { list } = readList('[198.51.100.300] scan\n12345\n+447700900123', null).query;
+    const { list } = readList('[198.51.100.300] scan\nLoss: EUR 3,450.00\n+447700900123', null).query;
     expect(skippedSummary(list)).toBe(
       'Line 1 was skipped and may hold an identifier · 1 line without identifiers',
     );

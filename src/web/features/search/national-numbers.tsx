@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import type { CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
+import { countriesOfNumber } from '../../../reading/home-country/numbering-plan.ts';
 import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
-import type { ListQuery } from '../../../reading/search/query.ts';
+import type { ListQuery, QueryList } from '../../../reading/search/query.ts';
 import { readList } from '../../../reading/search/read-list.ts';
-import { NationalCountry } from '../../identifiers/national/national-country.tsx';
+import { browserCountry, NationalCountry } from '../../identifiers/national/national-country.tsx';
 import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
@@ -15,6 +16,20 @@ export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
 
 /** As many as stand in the question. */
 const MOST_NAMED = 2;
+
+/**
+ * The country of all phone numbers of a list, if its national numbers can be of it. The browser's comes first where
+ * they can be of that, too, and begin with 0 as they are dialled in most countries.
+ */
+function countryBeside({ items, nationals }: QueryList): CountryCode | undefined {
+  const numbers = items.flatMap(({ terms }) => terms).filter(({ kind }) => kind === 'phone');
+  const [country, another] = new Set(numbers.map(({ canonical }) => countriesOfNumber(canonical)[0]));
+  const areOf = (one: CountryCode) => nationals.every((number) => numberDialledIn(number, one) !== undefined);
+  if (country === undefined || another !== undefined || !areOf(country)) return undefined;
+  const own = browserCountry();
+  const isOwn = own !== undefined && areOf(own) && nationals.some((number) => number.startsWith('0'));
+  return isOwn ? undefined : country;
+}
 
 /** Asks for the country of a list's national numbers, reads the list with it. */
 export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
@@ -39,6 +54,7 @@ export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
         {t('search.nationals', { count: nationals.length, numbers })}
       </Text>
       <NationalCountry
+        beside={countryBeside(list)}
         wordsOf={(country) => {
           const count = countIn(country);
           if (count === 0) return undefined;

@@ -17,7 +17,7 @@ const choices = () => [
 ];
 
 /** The country of the browser's language, as in `en-GB`. */
-function browserCountry(): CountryCode | undefined {
+export function browserCountry(): CountryCode | undefined {
   const [, region = ''] = /-([A-Z]{2})$/u.exec(navigator.language) ?? [];
   return isCountryCode(region) ? region : undefined;
 }
@@ -26,17 +26,19 @@ export interface NationalCountryProps {
   /** What the button does with numbers of this country, in words; `undefined` if none can be of it. */
   readonly wordsOf: (country: CountryCode) => string | undefined;
   readonly onTake: (country: CountryCode) => void;
+  /** The country of the other numbers beside them, where it is one. */
+  readonly beside?: CountryCode | undefined;
 }
 
 /**
- * Chooses the country in which numbers were dialled. The home country, or else that of the browser's language,
- * is chosen first if the numbers can be of it; nothing is taken but by the button.
+ * Chooses the country in which numbers were dialled. That of the numbers beside them, the home country, or else
+ * that of the browser's language is chosen first if the numbers can be of it; nothing is taken but by the button.
  */
-export function NationalCountry({ wordsOf, onTake }: NationalCountryProps) {
+export function NationalCountry({ wordsOf, onTake, beside }: NationalCountryProps) {
   const { homeCountry } = useSettings();
   const [chosen, setChosen] = useState<CountryCode | ''>();
   const [data] = useState(choices);
-  const likely = [homeCountry, browserCountry()].find(
+  const likely = [beside, homeCountry, browserCountry()].find(
     (country) => typeof country === 'string' && wordsOf(country) !== undefined,
   );
   const country = chosen ?? likely ?? '';

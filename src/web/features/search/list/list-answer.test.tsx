@@ -115,6 +115,12 @@ describe('a pasted list', () => {
     expect(screen.getByText('Read 2 numbers as dialled in United Kingdom.')).toBeTruthy();
   });
 
+  it('asks first for the country of the numbers beside national ones', async () => {
+    await openSearch('(202) 736-5000 ⏎ 202-736-5001 ⏎ +1 202 736 5002', checking);
+    const country = screen.getByRole('combobox', { name: 'Country of the national number' });
+    expect(country).toHaveProperty('value', 'US');
+  });
+
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {
     const { user, queries } = await openSearch('+447700900123, 203.0.113.7', checking);
     await screen.findByRole('table', { name: 'Identifiers of the list' });
