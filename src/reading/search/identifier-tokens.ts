@@ -46,7 +46,7 @@ const hostTokens = (text: string, found: readonly Token[]): readonly Token[] =>
 
 /** Digits without +, in one piece or in groups; no piece of anything longer. */
 const DIGITS =
-  /(?:(?<=\d{9}-)|(?<![\p{L}\d+@/_*]|\d[.:-]|\p{L}-|\|[.,]))(?:(?:0[1-9]\d{6,10}|[1-9]\d{9,13})(?![.,]\d\d?(?!\d)|[-/]\d)|\(?\d+\)?(?:(?:[\s().]{1,3}|[-/]\(?)\d+)*)(?![\p{L}\d*?%@])/gu;
+  /(?:(?<=\d{9}-)|(?<![\p{L}\d+@/_*]|\d[.:-]|\p{L}-|\|[.,]))(?:(?:0[1-9]\d{6,10}|[1-9]\d{9,13})(?![.,]\d\d?(?!\d)|[-/]\d)|\(?\d+\)?(?:(?:[\s().]{1,3}|[-/]\(?)\d+)*)(?![\p{L}\d*%@]|\?(?!\s|$))/gu;
 /** The digits of a phone number without its +, with or without its country's code. */
 const DIALLED = /^(?:0[1-9]\d{6,10}|(?:00)?[1-9]\d{9,13})$/u;
 /** The number of a row before a phone number as it is dialled. */

@@ -17,7 +17,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
@@ -299,11 +298,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   function refuse() {
     const [meant] = understanding.state === 'refused' ? understanding.meant : [];
     if (meant !== undefined) take(meant);
-    else {
-      flushSync(() => setAskedText(text));
-      // What is asked is answered there.
-      if (asksCountry(understanding)) document.getElementById(lineId)?.querySelector('select')?.focus();
-    }
+    else setAskedText(text);
     if (understanding.state !== 'nothing') return;
     boxRef.current?.focus();
     setText('');
