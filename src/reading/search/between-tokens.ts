@@ -9,7 +9,9 @@ const RANGE_WORDS = 'to|till|until|through|thru|bis|à|au|al?|hasta|até|tot|д�
 const RANGE_SIGN = new RegExp(`^\\s*(?:[-‐-―~…]+|\\.\\.+|${RANGE_WORDS})\\s*$`, 'iu');
 const ARROW = /^\s*(?:[=→⇒>-]*[→⇒>])\s*$/u;
 const JOINTS = new RegExp(`[-‐-―~…=→⇒>]+|\\.\\.+|(?<![\\p{L}\\d])(?:${RANGE_WORDS})(?![\\p{L}\\d])`, 'giu');
-const AND = /^\s*(?:[,;&]|and|or|und|oder|et|ou|y|e)?\s*$/iu;
+/** Between identifiers of which each stands for itself. */
+export const JOINING_WORDS = '&|and|or|und|oder|et|ou|y|e';
+const AND = new RegExp(`^\\s*(?:[,;]|${JOINING_WORDS})?\\s*$`, 'iu');
 const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)\s*$/iu;
 
 /** Words by which two identifiers with a sign between them are the ends of a range. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { bareLine } from '../line/bare-line.ts';
-import { mayHoldMoreThan, textWithout, tokensApart, withRanges } from './between-tokens.ts';
+import { JOINING_WORDS, mayHoldMoreThan, textWithout, tokensApart, withRanges } from './between-tokens.ts';
 import { digitsOf, ROW, type Token, tokensIn } from './identifier-tokens.ts';
 import type { TableCell } from './table-headings.ts';
 
@@ -88,7 +88,7 @@ export function itemsAlone<Item>(text: string, read: ReadOne<Item>): readonly It
 }
 
 /** Between identifiers of which each stands alone. */
-const JOINING_WORD = /\s+(?:[/&]|and|or|und|et|y)\s+|(?<=\d{8})\/(?=\+?\d{8})/iu;
+const JOINING_WORD = new RegExp(`\\s+(?:/|${JOINING_WORDS})\\s+|(?<=\\d{8})/(?=\\+?\\d{8})`, 'iu');
 
 /** The identifiers of a text that holds nothing else but what joins them. */
 function itemsJoined<Item>(text: string, read: ReadOne<Item>): readonly Item[] {
