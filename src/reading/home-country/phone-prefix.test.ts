@@ -7,6 +7,7 @@ import { numbersBeginningWith, rangesBeginningWith } from './phone-prefix.ts';
 
 it.each([
   ['+447700900', '+447700900000-+447700900999'],
+  ['+4477009001', '+447700900100-+447700900199'],
   ['+1212555', '+12125550000-+12125559999'],
   ['+447700900123', undefined],
   ['+4512345678', undefined],

@@ -42,7 +42,8 @@ export function numbersBeginningWith({ space, low, high }: SearchTerm): string |
   const [least = 0, most = lengths.at(-1) ?? 0] = [lengths[0]];
   const national = digits.length - code.length;
   const missing = most - national;
-  if (national > least || missing < 1 || missing > MOST_MISSING) return undefined;
+  const isUsual = national > least && lengths.includes(national);
+  if (isUsual || missing < 1 || missing > MOST_MISSING) return undefined;
   const count = 10n ** BigInt(missing);
   return rangeText('phone', low * count, low * count + count - 1n);
 }

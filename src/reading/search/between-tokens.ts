@@ -92,9 +92,9 @@ const isWhole = ({ written }: Token): boolean => !/\s/u.test(written);
 /** What stands behind a token, without what asks about it or counts it. */
 const withoutCount = (token: Token, behind: string, isAsked: boolean): string =>
   (isAsked ? behind.replace(QUESTION, ' ') : behind).replace(isWhole(token) ? TIMES_OF_WHOLE : TIMES, ' ');
-/** Brackets, quotation marks, tags and numbers of processes, which belong to no identifier. */
-const WRAPPING =
-  /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|(?<![-=])["'>\]}]+(?![\p{L}\d.[(])|(?<=\p{L})\[\d{1,6}\](?=:)/giu;
+/** Brackets, quotation marks and tags, which belong to no identifier. */
+const WRAPPING = /<\/?[a-z]\w*>|(?<![\p{L}\d])[[{"'<]+|(?<![-=])["'>\]}]+(?![\p{L}\d.[(])/giu;
+
 /** What stands before a token, without the words and signs that join it to the one before. */
 function textBefore(text: string, tokens: readonly Token[], index: number, areTwo: boolean): string {
   const [before, token] = [tokens[index - 1], tokens[index]];

@@ -151,20 +151,35 @@ const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 /** When a message of a chat was sent. */
 const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
-/** The beginning of a SIP address, with its password. */
-const SIP = /<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@/giu;
+/** A SIP address up to its host, with its password, and the host where it has a name. */
+const SIP =
+  /<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w.-])(?::\d{1,5})?)?/giu;
 const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
 
-/** Of a SIP address, what is read: a number and the host, or the host behind a name. */
+/** Of a SIP address, what is read: a number and the address of a host, or the host behind a name. */
 const withoutSip = (line: string): string =>
-  line.replaceAll(SIP, (_, user: string) => {
-    if (SIP_NUMBER.test(user)) return `  ${user} `;
-    return /\d{5}/u.test(user) ? `sip:${user}@` : '  ';
+  line.replaceAll(SIP, (_, user: string, name = '') => {
+    // The switch that was asked for the number is not what was reported.
+    if (SIP_NUMBER.test(user)) return name === '' ? `  ${user} ` : ` ${user} `;
+    return /\d{5}/u.test(user) ? `sip:${user}@${name}` : `  ${name}`;
   });
 
-/** A line without the time of a chat's message and without prices, and SIP addresses as they are read. */
+/** `sip[1234]:`, in a log */
+const PROCESS = /(?<=\p{L})\[\d{1,8}\](?=:)/u;
+/** Has the form of a mailbox. */
+const CALL_ID = /\bcall-id\s*[:=]\s*\S+/giu;
+
+/**
+ * A line without the time of a chat's message, the number of a log's process, calls' names and prices, and SIP addresses as they
+ * are read.
+ */
 export const plainLine = (line: string): string =>
-  withoutSip(line).replace(STAMP, '').replaceAll(THOUSANDS, '$1$2').replaceAll(PRICE, ' ');
+  withoutSip(line)
+    .replace(STAMP, '')
+    .replace(PROCESS, '')
+    .replaceAll(CALL_ID, ' ')
+    .replaceAll(THOUSANDS, '$1$2')
+    .replaceAll(PRICE, ' ');
 
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean): ReadLine<Item> {

@@ -76,9 +76,13 @@ const END_COMPLETED = asWords(t('query.endCompleted'));
 /** `+447700900100-199` */
 const SHORT_END = /\d\s?[-‐-―]\s?\d{1,4}$/u;
 
+/** The same without its + */
+const SHORT_END_OF_WHOLE = /^[1-9]\d{10,13}[-‐-―]\d{2,4}$/u;
+
 /** In a list, digits are read as the one number that they may be, and the last digits of a range as its end. */
 function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
+  if (SHORT_END_OF_WHOLE.test(text)) return itemOf(`+${text}`, readOne(`+${text}`, null));
   const [likeliest] = one.meant;
   if (SHORT_END.test(text) && likeliest?.terms.some(({ low, high }) => low !== high) === true)
     return { ...likeliest, why: END_COMPLETED };
@@ -163,9 +167,11 @@ export function readList(
     if (isNational(part) || part.isPartlyRead) return undefined;
     if (/^\+\d{2,6}$/u.test(part.text)) return t('query.short', { text: part.text });
     const isLike =
-      one !== undefined && one.code !== 'guess' && (one.meant.length > 0 || /\d{5}/u.test(part.text));
+      one !== undefined &&
+      one.code !== 'guess' &&
+      (one.meant.length > 0 || /\d{5}|\dE\+?\d/iu.test(part.text));
     if (isLike && !UNNAMED.includes(one.reason)) return one.reason;
-    return /\s/u.test(part.text) && mayHoldMore(part.text) ? t('query.alone') : undefined;
+    return /\s/u.test(part.text) && mayHoldMore(plainLine(part.text)) ? t('query.alone') : undefined;
   };
   const counts = new Map<string, number>();
   const unique = new Map(items.map((item) => [wireOf(item.terms), item]));

@@ -16,7 +16,14 @@ export const t = translator({
 
   'search.nationals':
     '{count, plural, one {1 national number ({numbers}). Which country is it from?} other {# national numbers ({numbers}). Which country are they from?}}',
-  'search.nationalsRead': 'Read {count, plural, one {# number} other {# numbers}} as dialled in {country}.',
+  'search.nationalsRead':
+    'Read {count, plural, one {1 number} other {# numbers}} as dialled in {country}: {pairs}.',
+  'search.nationalPair': '{number} as {read}',
+  'search.nationalsLeft': 'not of it: {numbers}',
+  'search.andMore': '{named} and {count, number} more',
+  'search.undo': 'Undo',
+  'search.nationalsNext':
+    '{count, plural, one {1 national number: its country is asked next} other {# national numbers: their country is asked next}}',
   'search.useNationals': 'Apply to {count, number}',
   'search.useSomeNationals': 'Apply to {count, number} of {total, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',

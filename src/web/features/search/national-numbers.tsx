@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { type RefObject, useMemo } from 'react';
 import type { CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
 import { countriesOfNumber } from '../../../reading/home-country/numbering-plan.ts';
@@ -12,10 +13,21 @@ import { t } from './messages.ts';
 export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
   /** `said`: how many numbers were read by which country. */
   readonly onRead: (query: ListQuery, said: string) => void;
+  readonly questionRef?: RefObject<HTMLDivElement | null>;
 }
 
 /** As many as stand in the question. */
 const MOST_NAMED = 2;
+
+/** The first of these, and how many there are besides. */
+function firstOf(parts: readonly string[]): string {
+  const named = parts.slice(0, MOST_NAMED).join(', ');
+  const count = parts.length - MOST_NAMED;
+  return count > 0 ? t('search.andMore', { named, count }) : named;
+}
+
+const namesOf = (numbers: readonly string[]): string =>
+  firstOf(numbers.map((number) => shownOwnInRow(number)));
 
 /**
  * The country of all phone numbers of a list, if its national numbers can be of it. The browser's comes first where
@@ -31,37 +43,71 @@ function countryBeside({ items, nationals }: QueryList): CountryCode | undefined
   return isOwn ? undefined : country;
 }
 
+interface Dialled {
+  readonly number: string;
+  readonly read: string;
+}
+
+/** Those of these numbers that can be dialled in a country; that of many is computed once. */
+function dialledOf(numbers: readonly string[]) {
+  const known = new Map<CountryCode, readonly Dialled[]>();
+  return (country: CountryCode): readonly Dialled[] => {
+    const dialled =
+      known.get(country) ??
+      numbers.flatMap((number) => {
+        const read = numberDialledIn(number, country);
+        return read === undefined ? [] : [{ number, read }];
+      });
+    known.set(country, dialled);
+    return dialled;
+  };
+}
+
 /** Asks for the country of a list's national numbers, reads the list with it. */
-export function NationalNumbers({ text, list, onRead }: NationalNumbersProps) {
+export function NationalNumbers({ text, list, onRead, questionRef }: NationalNumbersProps) {
   const { nationals } = list;
+  const dialledIn = useMemo(() => dialledOf(nationals), [nationals]);
+  const beside = useMemo(() => countryBeside(list), [list]);
   if (nationals.length === 0) return null;
-  const countIn = (country: CountryCode) =>
-    nationals.filter((number) => numberDialledIn(number, country) !== undefined).length;
 
   function readIn(country: CountryCode) {
     const { query } = readList(text, country, nationals);
     // Where numbers were read by a guess before, the text has no more what was left out.
     const leftOut = Math.max(list.leftOut, query.list.leftOut);
-    const said = t('search.nationalsRead', { count: countIn(country), country: countryName(country) });
+    const dialled = dialledIn(country);
+    const pairs = dialled.map(({ number, read }) =>
+      t('search.nationalPair', { number: shownOwnInRow(number), read }),
+    );
+    const said = t('search.nationalsRead', {
+      count: dialled.length,
+      country: countryName(country),
+      pairs: firstOf(pairs),
+    });
     onRead({ ...query, list: { ...query.list, leftOut } }, said);
   }
 
-  const named = nationals.slice(0, MOST_NAMED).map((number) => shownOwnInRow(number));
-  const numbers = [...named, ...(nationals.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  /** Names the numbers that are of another country. */
+  function othersThan(country: CountryCode): string {
+    const dialled = new Set(dialledIn(country).map(({ number }) => number));
+    const others = nationals.filter((number) => !dialled.has(number));
+    return others.length === 0 ? '' : t('search.nationalsLeft', { numbers: namesOf(others) });
+  }
+
   return (
-    <Group gap={6}>
+    <Group gap={6} ref={questionRef}>
       <Text size="sm" role="status">
-        {t('search.nationals', { count: nationals.length, numbers })}
+        {t('search.nationals', { count: nationals.length, numbers: namesOf(nationals) })}
       </Text>
       <NationalCountry
-        beside={countryBeside(list)}
+        beside={beside}
         wordsOf={(country) => {
-          const count = countIn(country);
+          const { length: count } = dialledIn(country);
           if (count === 0) return undefined;
           return count === nationals.length
             ? t('search.useNationals', { count })
             : t('search.useSomeNationals', { count, total: nationals.length });
         }}
+        besides={othersThan}
         onTake={readIn}
       />
     </Group>

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
@@ -121,6 +121,27 @@ describe('the search box', () => {
     await user.click(screen.getByRole('button', { name: /^Apply to/u }));
     expect(searches).toEqual([search]);
     expect(document.activeElement).toBe(box);
+  });
+
+  it('leads by Enter to the likely country of pasted national numbers, and takes a reading back', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste('07700 900101\n07700 900102\n07700 900103\n0151 234 567 890');
+    expect(screen.getByText(/^4 national numbers \(07700 900101, 07700 900102 and 2 more\)/u)).toBeTruthy();
+    expect(screen.getByText('not of it: 0151 234 567 890')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Apply to 3 of 4');
+    await user.keyboard('{Enter}');
+    expect(
+      screen.getByText(
+        'Read 3 numbers as dialled in United Kingdom: 07700 900101 as +447700900101, 07700 900102 as +447700900102 and 1 more.',
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(box.value).toBe('07700 900101 ⏎ 07700 900102 ⏎ 07700 900103 ⏎ 0151 234 567 890');
+    expect(screen.getByText(/^4 national numbers/u)).toBeTruthy();
   });
 
   it('says of a guessed list that is too long what is left out, once it was taken', async () => {

@@ -37,6 +37,7 @@ import { NationalNumbers, type NationalNumbersProps } from './national-numbers.t
 import { type PastedList, readPasted } from './pasted-list.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
+import { ReadWords } from './read-words.tsx';
 import { SkippedLines } from './skipped-lines.tsx';
 import { Remarks } from './search-remarks.tsx';
 
@@ -136,6 +137,7 @@ interface QueryLineProps {
   readonly onTake: (meant: Taking) => void;
   /** Searches for a list as it was read with a country. */
   readonly onRead: NationalNumbersProps['onRead'];
+  readonly questionRef: NonNullable<NationalNumbersProps['questionRef']>;
 }
 
 function Refused({ children }: { readonly children: ReactNode }) {
@@ -148,7 +150,7 @@ function Refused({ children }: { readonly children: ReactNode }) {
 }
 
 /** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
-function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProps) {
+function QueryLine({ text, understanding, asked, onTake, onRead, questionRef }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return asked ? <Refused>{t('search.nothing')}</Refused> : null;
@@ -160,10 +162,10 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
         return meant.map((one, at) => (
           <Fragment key={one.text}>
             <Offer meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
-            {one.list !== undefined && <SkippedLines list={one.list} />}
+            {one.list !== undefined && <SkippedLines list={one.list} isAskedNext />}
           </Fragment>
         ));
-      if (!asked) return null;
+      if (!asked && !asksCountry(understanding)) return null;
       return (
         <>
           {!asksCountry(understanding) && (
@@ -176,7 +178,7 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
           {list !== undefined && (
             <>
               <SkippedLines list={list.list} />
-              <NationalNumbers text={list.text} list={list.list} onRead={onRead} />
+              <NationalNumbers text={list.text} list={list.list} onRead={onRead} questionRef={questionRef} />
             </>
           )}
           {code === NATIONAL_NUMBER && list === undefined && (
@@ -194,6 +196,8 @@ function QueryLine({ text, understanding, asked, onTake, onRead }: QueryLineProp
 interface Taken {
   /** What is said of it. */
   readonly said: string;
+  /** What was written before. */
+  readonly before: string;
   readonly after: string;
 }
 
@@ -238,6 +242,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const readingId = useId();
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
+  const questionRef = useRef<HTMLDivElement>(null);
   const { homeCountry } = useSettings();
   const isPhone = useIsPhone();
   const [askedText, setAskedText] = useState<string>();
@@ -270,7 +275,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     const said = isList
       ? t('search.takenList', { words: meant.words, why })
       : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
-    setTaken({ after, said });
+    setTaken({ before: text, after, said });
     // The pressed button disappears.
     boxRef.current?.focus();
     // A list keeps what it left out, which its text does not have.
@@ -299,10 +304,25 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     const [meant] = understanding.state === 'refused' ? understanding.meant : [];
     if (meant !== undefined) take(meant);
     else setAskedText(text);
+    if (asksCountry(understanding)) focusQuestion();
     if (understanding.state !== 'nothing') return;
     boxRef.current?.focus();
     setText('');
     onSearch('');
+  }
+
+  /** The likely country, or the choice of one. */
+  function focusQuestion() {
+    const question = questionRef.current;
+    (question?.querySelector('button') ?? question?.querySelector('select'))?.focus();
+  }
+
+  function undo({ before }: Taken) {
+    setTaken(undefined);
+    setText(before);
+    setAskedText(before);
+    // The pressed button disappears.
+    boxRef.current?.focus();
   }
 
   function submit(event: SyntheticEvent) {
@@ -369,18 +389,15 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       </div>
       {isPhone && understanding.state === 'understood' && <ReadingBelow query={understanding} />}
       <div id={lineId} className={classes['line']}>
-        {takenHere !== undefined && (
-          <span role="status" className={classes['quiet']}>
-            {takenHere.said}
-          </span>
-        )}
+        {takenHere !== undefined && <ReadWords words={takenHere.said} onUndo={() => undo(takenHere)} />}
         <QueryLine
           text={text}
           understanding={understanding}
           asked={asked}
           onTake={take}
+          questionRef={questionRef}
           onRead={(read, said) => {
-            setTaken({ after: read.text, said });
+            setTaken({ before: text, after: read.text, said });
             // The pressed button disappears.
             boxRef.current?.focus();
             search(read, read.text);

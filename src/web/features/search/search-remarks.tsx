@@ -19,7 +19,7 @@ export function Remarks({ query, asked, onTake }: RemarksProps) {
   const { terms, list } = query;
   const [term, another] = terms;
   // Its answer says the same.
-  if (list !== undefined) return asked ? null : <SkippedLines list={list} />;
+  if (list !== undefined) return asked ? null : <SkippedLines list={list} isAskedNext />;
   if (term === undefined || another !== undefined) return null;
   // Not while typing: every number is short at first.
   const [planned, prefix] = asked ? [plannedRange(term), longerNumbers(term)] : [];

@@ -26,6 +26,8 @@ export interface NationalCountryProps {
   /** What the button does with numbers of this country, in words; `undefined` if none can be of it. */
   readonly wordsOf: (country: CountryCode) => string | undefined;
   readonly onTake: (country: CountryCode) => void;
+  /** What is said beside the button. */
+  readonly besides?: (country: CountryCode) => string;
   /** The country of the other numbers beside them, where it is one. */
   readonly beside?: CountryCode | undefined;
 }
@@ -34,7 +36,7 @@ export interface NationalCountryProps {
  * Chooses the country in which numbers were dialled. That of the numbers beside them, the home country, or else
  * that of the browser's language is chosen first if the numbers can be of it; nothing is taken but by the button.
  */
-export function NationalCountry({ wordsOf, onTake, beside }: NationalCountryProps) {
+export function NationalCountry({ wordsOf, onTake, besides, beside }: NationalCountryProps) {
   const { homeCountry } = useSettings();
   const [chosen, setChosen] = useState<CountryCode | ''>();
   const [data] = useState(choices);
@@ -59,7 +61,7 @@ export function NationalCountry({ wordsOf, onTake, beside }: NationalCountryProp
         </Button>
       )}
       <Text size="sm" c="dimmed" component="span" role="status">
-        {country !== '' && words === undefined && t('national.none')}
+        {country !== '' && (words === undefined ? t('national.none') : besides?.(country))}
       </Text>
     </Group>
   );

@@ -51,8 +51,10 @@ export const withoutNationals = (list: QueryList): QueryList => ({
 /** The first numbers of these lines, and how many there are. */
 function linesOf(parts: readonly SkippedLine[]) {
   const numbers = [...new Set(parts.map(({ lineNumber }) => lineNumber))];
-  const named = numbers.slice(0, MOST_NAMED).map((number) => numberFormat.format(number));
-  const lines = [...named, ...(numbers.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  // An ellipsis stands for two or more.
+  const most = numbers.length > MOST_NAMED + 1 ? MOST_NAMED : numbers.length;
+  const named = numbers.slice(0, most).map((number) => numberFormat.format(number));
+  const lines = [...named, ...(numbers.length > most ? ['…'] : [])].join(', ');
   return { count: numbers.length, lines };
 }
 
@@ -81,7 +83,8 @@ export function skippedSummary(list: QueryList): string | undefined {
       ? []
       : [isOneLine ? t('query.partlyHere') : t('query.partlyLines', linesOf(partly))]),
     ...skippedWords(
-      skipped.filter(({ isPartlyRead }) => !isPartlyRead),
+      // Of a line that may hold more, the parts that were skipped are not said again.
+      skipped.filter((part) => !partly.some(({ lineNumber }) => lineNumber === part.lineNumber)),
       isOneLine,
     ),
     ...(unreadColumns.length === 0

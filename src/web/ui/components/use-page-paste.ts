@@ -8,7 +8,7 @@ export interface PagePaste {
 }
 
 /** Elements that handle a paste themselves. A paste into a dialog or a menu is not meant for the page behind it. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const OTHERS = 'input, textarea, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** Handles a paste anywhere on the page, except in fields, dialogs and menus. */
 export function usePagePaste({ onText, onFile, isOff = false }: PagePaste): void {

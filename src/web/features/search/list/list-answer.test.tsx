@@ -112,7 +112,23 @@ describe('a pasted list', () => {
     await user.click(screen.getByRole('button', { name: 'Apply to 2' }));
     expect(queries).toEqual(['+447700900123 ⏎ +447700900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8']);
     await expect.poll(listed).toHaveLength(4);
-    expect(screen.getByText('Read 2 numbers as dialled in United Kingdom.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Read 2 numbers as dialled in United Kingdom: 07700 900123 as +447700900123, 07700 900124 as +447700900124.',
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(queries.at(-1)).toBe('07700 900123 ⏎ 07700 900124 ⏎ 203.0.113.7 ⏎ 203.0.113.8');
+  });
+
+  it('names a number that lacks digits, and an address that is not public', async () => {
+    await openSearch('+4477009001, 10.0.0.1, 203.0.113.7', checking);
+    expect(
+      (await screen.findByRole('link', { name: '+4477009001*' })).closest('[role="row"]')?.textContent,
+    ).toContain('Cut short? Search +4477009001*');
+    const [, , address, other] = screen.getAllByRole('row');
+    expect(address?.textContent).toContain('Not a public address');
+    expect(other?.textContent).not.toContain('Not a public address');
   });
 
   it('asks first for the country of the numbers beside national ones', async () => {

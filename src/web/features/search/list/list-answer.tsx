@@ -23,6 +23,7 @@ import { ListTable } from './list-table.tsx';
 import classes from './list.module.css';
 import { t } from './messages.ts';
 import { NationalNumbers } from '../national-numbers.tsx';
+import { ReadWords, type ReadWordsProps } from '../read-words.tsx';
 import { SkippedLines } from '../skipped-lines.tsx';
 
 const termsOf = (rows: readonly ListRow[]) => rows.flatMap(({ item }) => item.terms);
@@ -92,8 +93,8 @@ export interface ListAnswerProps extends Pick<VerdictsProps, 'chosen' | 'onChoos
   readonly onQuery: (query: string) => void;
   /** Asks for the list as it was read with a country; `words`: how many numbers were. */
   readonly onRead: (query: ListQuery, words: string) => void;
-  /** The same of this list. */
-  readonly readWords: string | undefined;
+  /** What is said where it was read with a country. */
+  readonly readWith: ReadWordsProps | undefined;
   /** Adds identifiers to the draft report. */
   readonly onReport: (identifiers: readonly string[]) => void;
   /** Left out where the list stands in the address. */
@@ -151,11 +152,7 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={onChoose} />}
         <SkippedLines list={list} />
-        {props.readWords !== undefined && (
-          <Text span size="sm" c="dimmed">
-            {props.readWords}
-          </Text>
-        )}
+        {props.readWith !== undefined && <ReadWords {...props.readWith} />}
         <NationalNumbers text={text} list={list} onRead={onRead} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {failed > 0 && !isFetching && (

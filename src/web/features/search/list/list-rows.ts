@@ -1,7 +1,7 @@
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { CheckedIdentifier, IdentifierCheck } from '../../../../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvText } from '../../../../reading/csv/csv.ts';
-import type { Query, QueryList } from '../../../../reading/search/query.ts';
+import { asWords, type Query, type QueryList } from '../../../../reading/search/query.ts';
 import { standingText } from '../../../registry/standing/standing-words.ts';
 import {
   type Standing,
@@ -72,7 +72,7 @@ export const reportable = (rows: readonly ListRow[]): readonly string[] =>
 /** What an identifier was read as. */
 export const readAs = ({ item: { terms, words } }: ListRow): string => {
   const [term, another] = terms;
-  return term === undefined || another !== undefined ? words : term.canonical;
+  return term === undefined || another !== undefined ? asWords(words) : term.canonical;
 };
 
 /** Whether the own peer reports it already, and a report earns nothing but with another type or route. */

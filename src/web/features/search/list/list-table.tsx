@@ -11,11 +11,22 @@ import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { useSingleKeys } from '../../../ui/shortcuts/use-shortcuts.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list.module.css';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { longerNumbers } from '../../../../reading/home-country/phone-prefix.ts';
 import { describeTerm } from '../../../../reading/identifier/describe-identifier.ts';
 import { isReportedByOwn, type ListRow, readAs, reportable } from './list-rows.ts';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 40;
+
+const NOT_PUBLIC: readonly string[] = [
+  'private-address',
+  'shared-address',
+  'loopback-address',
+  'link-local-address',
+  'multicast-address',
+  'reserved-address',
+];
 
 function newestOf({ check, code, standing }: ListRow): ReactNode {
   const newest = check?.newest;
@@ -30,6 +41,32 @@ function newestOf({ check, code, standing }: ListRow): ReactNode {
     return null;
   return (
     <MarkedText>{t('list.newest', { type: shownInRow(type), peer: shownAsciiInRow(peerId) })}</MarkedText>
+  );
+}
+
+const isPublic = ({ warnings }: SearchTerm): boolean =>
+  !warnings.some(({ code }) => NOT_PUBLIC.includes(code));
+
+/** What an analyst may have overlooked: an address of a private network, a number that lacks its last digits. */
+function BesideIdentifier({
+  row,
+  onQuery,
+}: {
+  readonly row: ListRow;
+  readonly onQuery: (query: string) => void;
+}) {
+  const [term, another] = row.item.terms;
+  if (term === undefined || another !== undefined) return null;
+  const prefix = longerNumbers(term);
+  return (
+    <>
+      {!isPublic(term) && <span className={classes['read']}>{t('list.notPublic')}</span>}
+      {prefix !== undefined && (
+        <span className={classes['read']}>
+          {t('list.short')} <QueryLink query={prefix} onQuery={onQuery} />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -54,6 +91,7 @@ const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): reado
               </span>
             ),
         )}
+        <BesideIdentifier row={row} onQuery={onQuery} />
       </>
     ),
   },

@@ -25,6 +25,8 @@ export const t = translator({
   'list.verdict': '{verdict} {count, number}',
   'list.column.written': 'Identifier',
   'list.readAs': 'Read as {identifier}',
+  'list.notPublic': 'Not a public address',
+  'list.short': 'Cut short? Search',
   'list.column.registry': 'Verdict',
   'list.column.newest': 'Best match',
   'list.column.confidence': 'Confidence',

@@ -46,7 +46,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
   /** The list that was read with a country, and what is said of that. */
-  const [readWith, setReadWith] = useState<{ readonly text: string; readonly words: string }>();
+  const [readWith, setReadWith] = useState<{
+    readonly text: string;
+    readonly words: string;
+    readonly before: ListQuery;
+  }>();
   const [canAsk, setCanAsk] = useState(true);
   const understanding = useMemo(() => understandQuery(query, homeCountry), [query, homeCountry]);
   const savedSearches = useSavedSearchStore();
@@ -55,6 +59,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const understood = understanding.state === 'understood' ? understanding : undefined;
   /** A long list stands beside the address, which is empty then. */
   const asked: Query | undefined = understood ?? (understanding.state === 'nothing' ? list : undefined);
+  const askedList: ListQuery | undefined = asked?.list && { ...asked, list: asked.list };
   const isUnderstood = understood !== undefined;
   const examples = config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES;
   useEffect(() => {
@@ -87,6 +92,9 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     onQuery('');
   }
 
+  const ask = (next: ListQuery) =>
+    fitsAddress(next.text, next.list.items.length) ? onQuery(next.text) : askForList(next);
+
   function closeList() {
     lookUp.close();
     // The pressed button disappears with the list.
@@ -117,21 +125,31 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           {t('search.stale', { canAsk: String(canAsk) })}
         </Text>
       )}
-      {asked?.list !== undefined && (
+      {askedList !== undefined && (
         <ListAnswer
-          key={asked.text}
-          text={asked.text}
-          list={asked.list}
-          terms={asked.terms}
+          key={askedList.text}
+          text={askedList.text}
+          list={askedList.list}
+          terms={askedList.terms}
           chosen={address.verdict}
           onChoose={(verdict) => onAddress({ verdict })}
           isStale={isStale}
-          readWords={readWith?.text === asked.text ? readWith.words : undefined}
+          readWith={
+            readWith?.text === askedList.text
+              ? {
+                  words: readWith.words,
+                  onUndo() {
+                    ask(readWith.before);
+                    // The pressed button disappears.
+                    focusPageHeading();
+                  },
+                }
+              : undefined
+          }
           onQuery={onQuery}
           onRead={(read, words) => {
-            setReadWith({ text: read.text, words });
-            if (fitsAddress(read.text, read.list.items.length)) onQuery(read.text);
-            else askForList(read);
+            setReadWith({ text: read.text, words, before: askedList });
+            ask(read);
             // The pressed button disappears with its numbers.
             focusPageHeading();
           }}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { t } from './messages.ts';
+import classes from './search-box.module.css';
+
+export interface ReadWordsProps {
+  readonly words: string;
+  readonly onUndo: () => void;
+}
+
+/** By which guess or country a query was read, and the way back to what was written. */
+export function ReadWords({ words, onUndo }: ReadWordsProps) {
+  return (
+    <span className={classes['suggestion']}>
+      <span role="status" className={classes['quiet']}>
+        {words}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onUndo}>
+        {t('search.undo')}
+      </Button>
+    </span>
+  );
+}
