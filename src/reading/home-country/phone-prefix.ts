@@ -2,7 +2,7 @@ import { callingCodeOf } from '../../contract/identifier/phone.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { digitsOf } from './dialled-numbers.ts';
-import { countriesOfNumber, lengthsOfCode } from './numbering-plan.ts';
+import { countriesOfNumber, lengthsOfCode, readNumberingPlan } from './numbering-plan.ts';
 
 /** Limits for a number with its calling code. Source: ITU-T E.164. */
 const LEAST_DIGITS = 7;
@@ -30,6 +30,15 @@ export function rangesBeginningWith(digits: string): readonly string[] {
 /** With more missing digits, the intended length of the number is unclear. */
 const MOST_MISSING = 6;
 
+/** Whether digits are an assigned number, or have such a number and further digits. */
+const beginsAssigned = (digits: string, lengths: readonly number[], code: string): boolean =>
+  lengths
+    .map((length) => code.length + length)
+    .some(
+      (length) =>
+        length <= digits.length && readNumberingPlan(`+${digits.slice(0, length)}`)?.kind !== undefined,
+    );
+
 /**
  * Returns the full-length numbers that begin with an unusually short number, which may be meant as a prefix;
  * `undefined` for any other term.
@@ -43,7 +52,8 @@ export function numbersBeginningWith({ space, low, high }: SearchTerm): string |
   const national = digits.length - code.length;
   const missing = most - national;
   const isUsual = national > least && lengths.includes(national);
-  if (isUsual || missing < 1 || missing > MOST_MISSING) return undefined;
+  if (isUsual || missing < 1 || missing > MOST_MISSING || beginsAssigned(digits, lengths, code))
+    return undefined;
   const count = 10n ** BigInt(missing);
   return rangeText('phone', low * count, low * count + count - 1n);
 }

@@ -102,8 +102,9 @@ export const ASIDE = new RegExp(
   'gu',
 );
 
-const COUNT = /\d{1,4}\s(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/u
-  .source;
+const COUNT =
+  /\d{1,4}\s(?:[a-z]{4,12}\s)?(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/u
+    .source;
 /** What was counted, in words: `34 calls`, `- 34 calls`. */
 const COUNTED = new RegExp(`(?:\\s[-–—]\\s|\\b)${COUNT}`, 'giu');
 /** Only the second: of more digits, those behind digits in groups may be the last ones of a number. */

@@ -17,18 +17,20 @@ export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
 /** What stands before the first of them, or all of a text without any. */
 export const beforeSecret = (text: string): string => text.slice(0, SECRET_LIKE.exec(text)?.index);
 
-/** As many hex digits as a key or a hash has. */
-const HEX = /(?<!\w)(?:0x)?[\da-f]{64,}(?!\w)/giu;
+/** As many hex digits as a key or a hash has, and no part of a URL. */
+const HEX = /(?<![\w/.=?&%#-])(?:0x)?[\da-f]{64,}(?!\w)/giu;
 
-/** A text with a sign in place of what may be a private key, which is no identifier but may be a part of a URL. */
-export const withoutKeys = (text: string): string =>
-  text.replaceAll(/\S+/gu, (word) => (word.includes('://') ? word : word.replaceAll(HEX, '(…)')));
+/** A text with a sign in place of what may be a private key, which is never an identifier. */
+export const withoutKeys = (text: string): string => text.replaceAll(HEX, '(…)');
 
-/** Words before a password, a PIN or a SIM's key, which mostly has letters and digits; and long tokens of other services. */
+/**
+ * Words before a password, a PIN or a SIM's key, which mostly has letters and digits; and long tokens of other services. A
+ * parameter of a URL belongs to it.
+ */
 const CREDENTIALS = [
-  /(?<=^|[\s⏎,;{([>*"'“„])(?:pass(?:wor[dt]|wd|code|phrase)?|pwd?|pin|puk|ki|opc?|contraseña|senha|mot de passe|kennwort|bearer|authorization)(?:\s+code)?(?:\s+(?:is|ist|est|es))?(?:\s*[:=]\s*\S|\s+(?=\S{0,40}\d)(?=\S{0,40}\p{L})[^+\s])/iu,
+  /(?<=^|[\s⏎,;{([>*"'“„]|(?<!:\/\/\S{0,300})&)(?:pass(?:wor[dt]|wd|code|phrase)?|pwd?|pin|puk|ki|opc?|contraseña|senha|mot de passe|kennwort|bearer|authorization|token)(?:\s+code)?(?:\s+(?:is|ist|est|es))?(?:\s*[:=]\s*\S|\s+(?=\S{0,40}\d)(?=\S{0,40}\p{L})[^+\s])/iu,
   /(?<![\p{L}\d])(?:pin|puk)(?:\s+code)?(?:\s+(?:is|ist|est|es))?\s+\d{4,8}(?!\d)|\bkey\s+[\da-f]{32}/iu,
-  /(?<=^|[\s⏎,;{([>*"'“„])(?:token|auth)\s*[:=]\s*(?=\S{0,40}\d)\S{8}/iu,
+  /(?<=^|[\s⏎,;{([>*"'“„])auth\s*[:=]\s*(?=\S{0,40}\d)\S{4}/iu,
   /\bsips?:[^\s@:]{1,64}:[^\s@]{1,64}@/iu,
   /(?<![\w/.=&?%@-])(?![\da-f-]+(?![\w+/=]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{32,}/iu,
 ];

@@ -115,7 +115,7 @@ function textBefore(text: string, tokens: readonly Token[], index: number, areTw
 }
 
 /** `in 2026`, `SIP/2.0` */
-const YEAR_OR_VERSION = /\bin\s(?:19|20)\d\d\b|\b(?:sip|https?)\/\d\.\d\b/giu;
+const YEAR_OR_VERSION = /\bin\s(?:19|20)\d\d\b|\b(?:sip|https?)\/\d(?:\.\d)?(?:\/(?:udp|tcp|tls|wss?))?\b/giu;
 
 /** Whether a text may hold more than these, or more of one of them, beside words and times. */
 export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean {

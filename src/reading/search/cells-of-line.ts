@@ -25,7 +25,7 @@ function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly strin
   const isOther =
     isField(cell.trim(), next.trim()) ||
     (shape !== undefined && shape !== 'digits') ||
-    /^\d{8,}$/u.test(cell.trim());
+    /^[1-9]\d{10,13}$/u.test(cell.trim());
   return separator !== '\t' && cell === cell.trimStart() && !isOther;
 }
 

@@ -29,6 +29,8 @@ export interface SkippedPart {
   readonly isTooLong: boolean;
   /** Whether an identifier was read of it, and there may be more. */
   readonly isPartlyRead: boolean;
+  /** Whether an identifier was read of its line. */
+  readonly isBeside: boolean;
 }
 
 /** An identifier, and the line that it stands in. */
@@ -148,12 +150,14 @@ const PRICE =
 /** `e.g.`, or a sentence that begins without a space. */
 const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
+const INITIALS = /^(?:\p{L}\.){1,3}\p{L}?\.?$/u;
+
 /** When a message of a chat was sent. */
 const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
 /** A SIP address up to its host, with its password, and the host where it has a name. */
 const SIP =
-  /<?\bsips?:([\w.+()-]{0,64})(?::[^\s@<>,;:]{1,64})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w.-])(?::\d{1,5})?)?/giu;
+  /<?\bsips?:([^\s@:<>,;]{0,64})(?::(?:(?!\bsips?:)[^\s<>]){1,64})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
 const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
 
 /** Of a SIP address, what is read: a number and the address of a host, or the host behind a name. */
@@ -164,19 +168,24 @@ const withoutSip = (line: string): string =>
     return /\d{5}/u.test(user) ? `sip:${user}@${name}` : `  ${name}`;
   });
 
-/** `sip[1234]:`, in a log */
-const PROCESS = /(?<=\p{L})\[\d{1,8}\](?=:)/u;
+/** In a log: `sip[1234]:`, and `[01/May/2026:12:03:11 +0000]`. */
+const PROCESS = /(?<=\p{L})\[\d{1,8}\](?=[:\s])/gu;
+const LOG_TIME = /\[\d\d\/\p{L}{3}\/\d{4}:[\d:]+ [+-]\d{4}\]/u;
+/** `"GET /admin HTTP/1.1" 404 123`, unless its path may hold an identifier */
+const REQUEST = /"\p{Lu}{3,7} \/(?![^"]*(?:\d{5}|@|:\/\/))[^\s"]* HTTP\/[\d.]+"(?: (?:\d+|-)){0,2}/u;
 /** Has the form of a mailbox. */
-const CALL_ID = /\bcall-id\s*[:=]\s*\S+/giu;
+const CALL_ID = /\bcall-id\s*[:=]\s*[^\s,;|"<>@]+@[^\s,;|"<>]+/giu;
 
 /**
- * A line without the time of a chat's message, the number of a log's process, calls' names and prices, and SIP addresses as they
- * are read.
+ * A line without what chats and logs write beside identifiers, without calls' names and prices, and with SIP addresses
+ * as they are read.
  */
 export const plainLine = (line: string): string =>
   withoutSip(line)
     .replace(STAMP, '')
-    .replace(PROCESS, '')
+    .replaceAll(PROCESS, '')
+    .replace(LOG_TIME, ' ')
+    .replace(REQUEST, ' ')
     .replaceAll(CALL_ID, ' ')
     .replaceAll(THOUSANDS, '$1$2')
     .replaceAll(PRICE, ' ');
@@ -192,7 +201,7 @@ function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean
   // A few digits beside something else are no number that is dialled, and more of them are a case's.
   const isNone = (part: string) =>
     (isCounted(part) && !(part === line && /^\d+$/u.test(part))) ||
-    (ABBREVIATION.test(part) && part !== line) ||
+    (ABBREVIATION.test(part) && (part !== line || INITIALS.test(part))) ||
     (isBeside && /^[1-9]\d{6,9}$/u.test(part));
   const read = (part: string) => (isNone(part) ? undefined : readAny(part));
   const apart = cells.flatMap((cell) =>
@@ -212,7 +221,7 @@ function skippedParts<Item>(
   const unread = parts.flatMap((part) => part.unread);
   const partlyRead = parts.flatMap((part) => part.partlyRead);
   if (unread.length + partlyRead.length === 0 && (!isNothing || RULE.test(line))) return [];
-  const named = { lineNumber: at + 1, isTooLong: isTooLong(line) };
+  const named = { lineNumber: at + 1, isTooLong: isTooLong(line), isBeside: !isNothing };
   if (isSecret || mayHoldSecret(line)) return [{ ...named, text: HIDDEN, isPartlyRead: false }];
   const skipped = isNothing && unread.length === 0 ? [line.trim()] : unread;
   return [

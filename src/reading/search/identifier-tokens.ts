@@ -23,6 +23,9 @@ function portBehind(text: string, { at, written }: Omit<Token, 'readAs'>): strin
   return identifierShape(written) === 'ipv4' ? port : '';
 }
 
+/** A number in one piece, and the last digits of a range behind it. */
+const SHORT_RANGE = /(?<![\d+])\+\d{10,14}[-‐-―]\d{3}(?![\p{L}\d.:/-])/gu;
+
 /** An IP address, or digits with decimals or with others behind a slash. */
 const NO_NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\d{7,}[./]\d{1,2})$/u;
 
@@ -38,7 +41,7 @@ const NAMES_HOST = /\b(?:domains?|hosts?|sites?|websites?|fqdn|urls?|links?)[:=\
 const hostTokens = (text: string, found: readonly Token[]): readonly Token[] =>
   [...text.matchAll(HOST)].flatMap(({ 0: written, index: at }) => {
     const isHost =
-      (at === 0 && !/\.\p{Lu}\p{Ll}/u.test(written)) ||
+      (at === 0 && (written.length === text.length || !/\.\p{Lu}/u.test(written))) ||
       /[[(/]/u.test(written) ||
       NAMES_HOST.test(text.slice(0, at));
     return isHost && !isOverlapping(found, at, at + written.length) ? [tokenAt(at, written)] : [];
@@ -123,7 +126,13 @@ const MOST_CHARACTERS = 1000;
 export function tokensIn(text: string, hasDigits: boolean): readonly Token[] {
   if (text.length > MOST_CHARACTERS) return [];
   const uncounted = text.replaceAll(COUNTED_BEHIND_DASH, mask);
-  const found = findIdentifiers(uncounted).map((one) => tokenAt(one.at, one.written + portBehind(text, one)));
+  const ranges = [...uncounted.matchAll(SHORT_RANGE)].map(({ 0: written, index: at }) =>
+    tokenAt(at, written),
+  );
+  const alone = findIdentifiers(uncounted)
+    .map((one) => tokenAt(one.at, one.written + portBehind(text, one)))
+    .filter((one) => !isOverlapping(ranges, one.at, endOf(one)));
+  const found = [...ranges, ...alone];
   const hosts = hostTokens(text, found);
   const digits = hasDigits ? digitTokens(text, [...found, ...hosts]) : [];
   const all = [...found, ...hosts, ...digits];

@@ -7,6 +7,8 @@ export const t = translator({
   'query.noLine': 'No identifier was found in this list. Write one in each line.',
   'query.alone': 'If it holds an identifier, write that alone.',
   'query.short': 'This is too short for a phone number. For all that begin so, write {text}*.',
+  'query.hash': 'Hashes of files are not looked up.',
+  'query.iccid': 'Numbers of SIM cards (ICCID) are not looked up.',
   'query.mailHeader': 'The head of an e-mail is not looked up.',
   'query.perhapsMore': 'found in it, perhaps not all',
   'query.list': '{count, plural, one {# identifier} other {# identifiers}}',

@@ -76,20 +76,33 @@ const END_COMPLETED = asWords(t('query.endCompleted'));
 /** `+447700900100-199` */
 const SHORT_END = /\d\s?[-‐-―]\s?\d{1,4}$/u;
 
-/** The same without its + */
-const SHORT_END_OF_WHOLE = /^[1-9]\d{10,13}[-‐-―]\d{2,4}$/u;
+/** Numbers without their +, of which the last digits are the end of a range or left open: `25261555XXXX`. */
+const SEVERAL_WITHOUT_PLUS = /^[1-9](?:\d{10,13}[-‐-―]\d{3}|(?=[\dx?*]{10,13}$)\d{4,}[x?*]{2,})$/iu;
 
 /** In a list, digits are read as the one number that they may be, and the last digits of a range as its end. */
 function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
-  if (SHORT_END_OF_WHOLE.test(text)) return itemOf(`+${text}`, readOne(`+${text}`, null));
+  if (SEVERAL_WITHOUT_PLUS.test(text)) {
+    const item = itemOf(`+${text}`, readOne(`+${text}`, null));
+    return item?.terms.some(({ low, high }) => low !== high) === true
+      ? { ...item, why: item.why ?? WITH_PLUS }
+      : undefined;
+  }
   const [likeliest] = one.meant;
-  if (SHORT_END.test(text) && likeliest?.terms.some(({ low, high }) => low !== high) === true)
+  // The last digits may as well be an extension.
+  const isWhole = one.meant.some(({ terms }) => terms[0]?.wire === `+${text.replaceAll(/\D/gu, '')}`);
+  if (!isWhole && SHORT_END.test(text) && likeliest?.terms.some(({ low, high }) => low !== high) === true)
     return { ...likeliest, why: END_COMPLETED };
   const meant = one.code === 'guess' || one.code === NATIONAL_NUMBER ? one.meant : [];
   const [only, another] = meant.filter(({ terms }) => !isByChance(text, terms));
   return another === undefined ? only : undefined;
 }
+
+/** MD5 or SHA-1; longer ones may be keys, and are not named. */
+const HASH = /(?<![\da-z])(?:[\da-f]{32}|[\da-f]{40})(?![\da-z])/iu;
+/** The number of a SIM card (ITU-T E.118). */
+const ICCID = /(?<!\d)89\d{17,18}(?!\d)/u;
+const isOtherKind = (text: string): boolean => HASH.test(text) || ICCID.test(text);
 
 /** Reasons that say nothing of a part. */
 const UNNAMED = [grammarReason(''), WRITE_ALONE];
@@ -165,11 +178,14 @@ export function readList(
     const one = refused.get(part.text);
     if (isMailHeader(part.text)) return t('query.mailHeader');
     if (isNational(part) || part.isPartlyRead) return undefined;
-    if (/^\+\d{2,6}$/u.test(part.text)) return t('query.short', { text: part.text });
+    const [short] = /(?<!\S)\+\d{2,9}$/u.exec(part.text) ?? [];
+    if (short !== undefined) return t('query.short', { text: short });
+    if (HASH.test(part.text)) return t('query.hash');
+    if (ICCID.test(part.text)) return t('query.iccid');
     const isLike =
       one !== undefined &&
       one.code !== 'guess' &&
-      (one.meant.length > 0 || /\d{5}|\dE\+?\d/iu.test(part.text));
+      (one.meant.length > 0 || /\d{7}|\dE\+?\d/iu.test(part.text));
     if (isLike && !UNNAMED.includes(one.reason)) return one.reason;
     return /\s/u.test(part.text) && mayHoldMore(plainLine(part.text)) ? t('query.alone') : undefined;
   };
@@ -205,11 +221,13 @@ export function readList(
       skipped: skipped.map((part) => ({
         ...part,
         reason: isSecret ? undefined : reasonOf(part),
-        isLikely: part.isPartlyRead || (mayHoldMore(plainLine(part.text)) && !isMailHeader(part.text)),
+        isLikely:
+          part.isPartlyRead ||
+          (mayHoldMore(plainLine(part.text)) && !isMailHeader(part.text) && !isOtherKind(part.text)),
         isHead: isMailHeader(part.text),
       })),
       // Its text has nothing of skipped lines, so they cannot be read again.
-      nationals: isSecret ? [] : skipped.filter(isNational).map((part) => part.text),
+      nationals: isSecret ? [] : [...new Set(skipped.filter(isNational).map((part) => part.text))],
       unreadColumns: isSecret ? [] : unreadColumns,
       leftOut,
       isOneLine: divided.isOneLine,

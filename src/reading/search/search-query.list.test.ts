@@ -96,7 +96,32 @@ describe('a list', () => {
       'Skipped in line 2: “1234567890123456”. An IMEI or IMSI has 15 digits; this has 16. If it is an IMEI with a software version, write 123456789012347.',
       'Skipped in line 3: “+37166”. This is too short for a phone number. For all that begin so, write +37166*.',
     ]);
-    expect(skippedSummary(list)).toBe('2 lines were skipped and may hold identifiers: 2, 3');
+    expect(skippedSummary(list)).toBe('Line 2 may hold more · Line 3 was skipped and may hold an identifier');
+  });
+
+  it('says of a hash and of the number of a SIM card that they are not looked up, and counts parts of a line', () => {
+    const { list } = readList(
+      `203.0.113.7\nICCID 8944110068123456789\n${'d4'.repeat(16)}\n+447700900123\t12345`,
+      null,
+    ).query;
+    expect(skippedSentences(list)).toEqual([
+      'Skipped in line 2: “ICCID 8944110068123456789”. Numbers of SIM cards (ICCID) are not looked up.',
+      `Skipped in line 3: “${'d4'.repeat(16)}”. Hashes of files are not looked up.`,
+    ]);
+    expect(skippedSummary(list)).toBe('2 lines without identifiers');
+  });
+
+  it('says of lines of logs nothing but what may be an identifier', () => {
+    const { list } = readList(
+      [
+        '203.0.113.7 - - [01/May/2026:12:03:11 +0000] "GET /admin HTTP/1.1" 404 123 "-" "sipvicious"',
+        `[2026-05-01 12:03:11] NOTICE[1234] chan_sip.c: Registration from '"100" <sip:100@198.51.100.4>' failed`,
+        'Via: SIP/2.0/UDP 198.51.100.4:5060;branch=z9hG4bK74bf9',
+        '1,204 short calls yesterday (14:00-16:30)',
+      ].join('\n'),
+      null,
+    ).query;
+    expect(skippedSummary(list)).toBe('1 line without identifiers · 1 duplicate');
   });
 
   it('names no line between headings and cells', () => {

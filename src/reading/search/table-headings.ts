@@ -41,7 +41,7 @@ const MOST_HEADING_CHARACTERS = 1000;
 const NUMBER_NAMES = [
   /phone|msisdn|mobil|telefon|contact|dial|address$|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
   /^(?:tel|custtel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
-  /^(?:[ab]|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
+  /^(?:[ab]|test|sample|target|reported|blocked|spoofed|displayed|callback|range|new|old|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
 ];
 
 /** Whether a heading or a label names numbers that are dialled, or devices. */

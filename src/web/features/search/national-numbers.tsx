@@ -94,7 +94,8 @@ export function NationalNumbers({ text, list, onRead, questionRef }: NationalNum
   }
 
   return (
-    <Group gap={6} ref={questionRef}>
+    // The key that led to its button does not press it while it is held.
+    <Group gap={6} ref={questionRef} onKeyDown={(event) => event.repeat && event.preventDefault()}>
       <Text size="sm" role="status">
         {t('search.nationals', { count: nationals.length, numbers: namesOf(nationals) })}
       </Text>

@@ -4,7 +4,7 @@ import classes from './search-box.module.css';
 
 export interface ReadWordsProps {
   readonly words: string;
-  readonly onUndo: () => void;
+  readonly onUndo: (() => void) | undefined;
 }
 
 /** By which guess or country a query was read, and the way back to what was written. */
@@ -14,9 +14,11 @@ export function ReadWords({ words, onUndo }: ReadWordsProps) {
       <span role="status" className={classes['quiet']}>
         {words}
       </span>
-      <Button variant="default" size="compact-sm" onClick={onUndo}>
-        {t('search.undo')}
-      </Button>
+      {onUndo !== undefined && (
+        <Button variant="default" size="compact-sm" onClick={onUndo}>
+          {t('search.undo')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -129,7 +129,7 @@ describe('the search box', () => {
     await user.click(box);
     await user.paste('07700 900101\n07700 900102\n07700 900103\n0151 234 567 890');
     expect(screen.getByText(/^4 national numbers \(07700 900101, 07700 900102 and 2 more\)/u)).toBeTruthy();
-    expect(screen.getByText('not of it: 0151 234 567 890')).toBeTruthy();
+    expect(screen.getByText('not dialled there: 0151 234 567 890')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Apply to 3 of 4');
@@ -281,6 +281,17 @@ describe('the search box', () => {
     await user.paste(numbers.join(','));
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['a list of 1000 of 2000']);
+  });
+
+  it('takes what is pasted beside it in place of what it has', async () => {
+    const { box, user } = open('203.0.113.7');
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+    await user.paste('07700 900101\n07700 900102');
+    expect(box.value).toBe('07700 900101 ⏎ 07700 900102');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Enter}');
+    await user.paste('203.0.113.8');
+    expect(box.value).toBe('203.0.113.8');
   });
 
   it('adds pasted lines to those that it has', async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIsPhone } from '../../ui/components/use-is-phone.ts';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import {
@@ -29,6 +29,7 @@ import {
 import type { ListQuery, Meant, Query } from '../../../reading/search/query.ts';
 import { NationalNumber } from '../../identifiers/national/national-country.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { usePagePaste } from '../../ui/components/use-page-paste.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
@@ -37,6 +38,7 @@ import { NationalNumbers, type NationalNumbersProps } from './national-numbers.t
 import { type PastedList, readPasted } from './pasted-list.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
+import { Reading, ReadingBelow } from './query-reading.tsx';
 import { ReadWords } from './read-words.tsx';
 import { SkippedLines } from './skipped-lines.tsx';
 import { Remarks } from './search-remarks.tsx';
@@ -51,50 +53,6 @@ const formSchemaOf = (understand: (text: string) => Understanding) =>
       return z.NEVER;
     }),
   });
-
-/** The ranges that are named; a list has more, and its own words. */
-const MOST_RANGES = 12;
-
-/** What the registry is asked for, where the text does not say so itself. */
-function rangesOf({ text, terms, list }: Query): string | undefined {
-  const ranges = terms.map(({ wire, singleWire = wire }) => singleWire);
-  const isSaid =
-    list !== undefined || ranges.length > MOST_RANGES || (ranges.length === 1 && ranges[0] === text);
-  return isSaid ? undefined : ranges.join(', ');
-}
-
-interface ReadingProps {
-  readonly id: string;
-  readonly query: Query;
-}
-
-/** What the text in the box means, in three words; more of it on demand. */
-function Reading({ id, query }: ReadingProps) {
-  const ranges = rangesOf(query);
-  return (
-    <span
-      id={id}
-      className={classes['reading']}
-      title={ranges === undefined ? query.words : `${query.words}: ${ranges}`}
-    >
-      {query.words}
-      {ranges !== undefined && <VisuallyHidden>: {ranges}</VisuallyHidden>}
-    </span>
-  );
-}
-
-/** On a phone the same in a line below the box, which has no room for it, where the text does not say so itself. */
-function ReadingBelow({ query }: Pick<ReadingProps, 'query'>) {
-  const { terms, words } = query;
-  const ranges = rangesOf(query);
-  if (terms.length === 1 && ranges === undefined) return null;
-  return (
-    // The box is described by the other.
-    <div aria-hidden className={classes['below']}>
-      {terms.length === 1 ? `${words}: ${ranges}` : words}
-    </div>
-  );
-}
 
 interface OfferProps {
   readonly meant: Meant;
@@ -201,6 +159,11 @@ interface Taken {
   readonly after: string;
 }
 
+const LINE_END = /[\n\r]/u;
+
+/** Whether a pasted text has lines, or is longer than what is typed. */
+const isList = (text: string): boolean => LINE_END.test(text) || text.length > MOST_TYPED_CHARACTERS;
+
 /** The box has as many lines as its text needs, up to what its style allows. */
 function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
@@ -230,8 +193,8 @@ export interface SearchBoxProps {
    * what it holds.
    */
   readonly onDiffers: (differs: boolean, canAsk: boolean) => void;
-  /** Looks up a list that is too long for an address. */
-  readonly onList: (query: ListQuery) => void;
+  /** Looks up a list that is too long for an address; `said`: by which guess or country it was read. */
+  readonly onList: (query: ListQuery, said?: string) => void;
 }
 
 /**
@@ -271,28 +234,28 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function take(meant: Taking) {
     const { text: after, why } = meant;
-    const isList = meant.terms !== undefined && meant.list !== undefined;
-    const said = isList
-      ? t('search.takenList', { words: meant.words, why })
-      : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
+    const said =
+      meant.terms !== undefined && meant.list !== undefined
+        ? t('search.takenList', { words: meant.words, why })
+        : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
     setTaken({ before: text, after, said });
     // The pressed button disappears.
     boxRef.current?.focus();
     // A list keeps what it left out, which its text does not have.
     if (meant.terms !== undefined) {
-      search(meant, after);
+      search(meant, after, said);
       return;
     }
     const found = understandQuery(after, homeCountry);
     if (found.state === 'understood') search(found, after);
   }
 
-  function search(found: Query, given: string) {
+  function search(found: Query, given: string, said?: string) {
     const { list } = found;
     if (list !== undefined && !fitsAddress(given, list.items.length)) {
       setPasted(undefined);
       setText('');
-      onList({ ...found, list });
+      onList({ ...found, list }, said);
       return;
     }
     setText(given);
@@ -332,8 +295,8 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const added = event.clipboardData.getData('text/plain').trim();
-    const isLines = /[\n\r]/u.test(added);
-    if (!isLines && added.length <= MOST_TYPED_CHARACTERS) return;
+    if (!isList(added)) return;
+    const isLines = LINE_END.test(added);
     const { selectionEnd, selectionStart, value } = event.currentTarget;
     // Of a list that is too long for the box, it has only the beginning.
     const isBeginning = pasted?.shown === text && pasted.understanding !== undefined;
@@ -343,10 +306,24 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       .filter((part) => part !== '')
       .join(isLines ? '\n' : ', ');
     event.preventDefault();
+    putList(lines);
+  }
+
+  function putList(lines: string) {
     const read = readPasted(lines, homeCountry);
     setPasted(read);
     setText(read.shown);
   }
+
+  // The focus may be on the country question, or on a row of the last answer.
+  usePagePaste({
+    onText(given) {
+      const added = given.trim();
+      boxRef.current?.focus();
+      if (isList(added)) putList(added);
+      else setText(added);
+    },
+  });
 
   function goOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
@@ -400,7 +377,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
             setTaken({ before: text, after: read.text, said });
             // The pressed button disappears.
             boxRef.current?.focus();
-            search(read, read.text);
+            search(read, read.text, said);
           }}
         />
       </div>

@@ -24,15 +24,14 @@ export function SkippedLines({ list, isAskedNext = false }: SkippedLinesProps) {
   const next = count === 0 ? undefined : t('search.nationalsNext', { count });
   const parts = [next, skippedSummary(list)].filter((part) => part !== undefined);
   if (parts.length === 0) return null;
-  const sentences = skippedSentences(withoutNationals(list), MOST_NAMED);
+  const named = withoutNationals(list);
+  const sentences = skippedSentences(named, MOST_NAMED);
   return (
     // What may be an identifier is not said in passing.
     <Text
       span
       size="sm"
-      {...(withoutNationals(list).skipped.some(({ isLikely }) => isLikely) || next !== undefined
-        ? {}
-        : { c: 'dimmed' })}
+      {...(named.skipped.some(({ isLikely }) => isLikely) || next !== undefined ? {} : { c: 'dimmed' })}
       className={classes['skipped'] ?? ''}
     >
       {parts.join(' · ')}

@@ -77,14 +77,20 @@ function skippedWords(parts: readonly SkippedLine[], isOneLine: boolean): readon
 export function skippedSummary(list: QueryList): string | undefined {
   const { items, skipped, unreadColumns, leftOut, isOneLine } = withoutNationals(list);
   const duplicates = items.length - new Set(items.map(({ terms }) => wireOf(terms))).size;
-  const partly = skipped.filter(({ isPartlyRead }) => isPartlyRead);
+  // Of a line that was read, too.
+  const partly = skipped.filter(
+    ({ isPartlyRead, isBeside, isLikely }) => isPartlyRead || (!isOneLine && isBeside && isLikely),
+  );
+  const isNamed = (part: SkippedLine) => partly.some(({ lineNumber }) => lineNumber === part.lineNumber);
+  const others = skipped.filter((part) => !isNamed(part));
+  const beside = isOneLine ? [] : others.filter((part) => part.isBeside);
   const parts = [
     ...(partly.length === 0
       ? []
       : [isOneLine ? t('query.partlyHere') : t('query.partlyLines', linesOf(partly))]),
+    ...(beside.length === 0 ? [] : [t('query.skippedHere', { count: beside.length })]),
     ...skippedWords(
-      // Of a line that may hold more, the parts that were skipped are not said again.
-      skipped.filter((part) => !partly.some(({ lineNumber }) => lineNumber === part.lineNumber)),
+      others.filter((part) => !beside.includes(part)),
       isOneLine,
     ),
     ...(unreadColumns.length === 0

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface PagePaste {
   readonly onText: (text: string) => void;
-  readonly onFile: (file: File) => void;
+  readonly onFile?: (file: File) => void;
   /** True while the page takes nothing. */
   readonly isOff?: boolean;
 }
@@ -21,7 +21,7 @@ export function usePagePaste({ onText, onFile, isOff = false }: PagePaste): void
     // A spreadsheet copies cells as text and as a picture; a file manager copies a file and its name or path.
     const isName = file !== undefined && text.trim().endsWith(file.name);
     if (text.trim() !== '' && !isName) onText(text);
-    else if (file !== undefined) onFile(file);
+    else if (file !== undefined) onFile?.(file);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => paste(event);

@@ -133,6 +133,8 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
       inert={isStale}
       aria-busy={isFetching}
     >
+      {props.readWith !== undefined && <ReadWords {...props.readWith} />}
+      <NationalNumbers text={text} list={list} onRead={onRead} />
       <Group gap="sm">
         <VisuallyHidden role="status">
           {data === undefined
@@ -152,8 +154,6 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
         )}
         {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={onChoose} />}
         <SkippedLines list={list} />
-        {props.readWith !== undefined && <ReadWords {...props.readWith} />}
-        <NationalNumbers text={text} list={list} onRead={onRead} />
         <Group gap="xs" className={classes['actions'] ?? ''}>
           {failed > 0 && !isFetching && (
             <Button variant="default" size="compact-sm" onClick={() => void refetch()}>

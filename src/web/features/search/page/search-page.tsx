@@ -37,6 +37,15 @@ export interface SearchPageProps {
 }
 
 /** Search: the box, the registry's answer, and a flag button in each row. */
+/** By what a list was read. */
+interface ReadWith {
+  readonly text: string;
+  readonly words: string;
+  /** What it was read from, and by what that was; none of what the box had. */
+  readonly before?: ListQuery;
+  readonly earlier?: ReadWith | undefined;
+}
+
 export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
   const { query, view } = address;
   const { config } = useDesk();
@@ -46,11 +55,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
   /** The list that was read with a country, and what is said of that. */
-  const [readWith, setReadWith] = useState<{
-    readonly text: string;
-    readonly words: string;
-    readonly before: ListQuery;
-  }>();
+  const [readWith, setReadWith] = useState<ReadWith>();
   const [canAsk, setCanAsk] = useState(true);
   const understanding = useMemo(() => understandQuery(query, homeCountry), [query, homeCountry]);
   const savedSearches = useSavedSearchStore();
@@ -87,13 +92,27 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     setCanAsk(askable);
   }, []);
 
-  function askForList(long: ListQuery) {
+  function askForList(long: ListQuery, words?: string) {
+    if (words !== undefined) setReadWith({ text: long.text, words });
     lookUp.start(long);
     onQuery('');
   }
 
-  const ask = (next: ListQuery) =>
-    fitsAddress(next.text, next.list.items.length) ? onQuery(next.text) : askForList(next);
+  function ask(next: ListQuery) {
+    if (!fitsAddress(next.text, next.list.items.length)) {
+      askForList(next);
+      return;
+    }
+    lookUp.close();
+    onQuery(next.text);
+  }
+
+  function undo({ before, earlier }: ReadWith) {
+    setReadWith(earlier);
+    if (before !== undefined) ask(before);
+    // The pressed button disappears.
+    focusPageHeading();
+  }
 
   function closeList() {
     lookUp.close();
@@ -138,17 +157,18 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
             readWith?.text === askedList.text
               ? {
                   words: readWith.words,
-                  onUndo() {
-                    ask(readWith.before);
-                    // The pressed button disappears.
-                    focusPageHeading();
-                  },
+                  onUndo: readWith.before === undefined ? undefined : () => undo(readWith),
                 }
               : undefined
           }
           onQuery={onQuery}
           onRead={(read, words) => {
-            setReadWith({ text: read.text, words, before: askedList });
+            setReadWith({
+              text: read.text,
+              words,
+              before: askedList,
+              earlier: readWith?.text === askedList.text ? readWith : undefined,
+            });
             ask(read);
             // The pressed button disappears with its numbers.
             focusPageHeading();
