@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 
@@ -11,9 +11,9 @@ export interface ReadWordsProps {
 export function ReadWords({ words, onUndo }: ReadWordsProps) {
   return (
     <span className={classes['suggestion']}>
-      <span role="status" className={classes['quiet']}>
+      <Text span role="status" size="sm" c="dimmed">
         {words}
-      </span>
+      </Text>
       {onUndo !== undefined && (
         <Button variant="default" size="compact-sm" onClick={onUndo}>
           {t('search.undo')}
