@@ -131,7 +131,8 @@ describe('rows of the search before', () => {
   });
 
   it('says how old its answer is while the registry cannot be reached, and lets nothing be flagged', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    // The answer of another day would have its date.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12) });
     let isAway = false;
     const { desk, user, rows } = await openSearch('203.0.113.0-203.0.113.255', (request) => {
       if (isAway) throw new Error('The line is dead.');
