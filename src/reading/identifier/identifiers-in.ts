@@ -103,7 +103,7 @@ export const ASIDE = new RegExp(
 );
 
 const COUNT =
-  /\d{1,4}\s(?:[a-z]{4,12}\s)?(?:calls?|attempts?|times|hits?|messages?|minutes?|sms|anrufe|appels|llamadas)\b/u
+  /(?:[1-9]\d{0,3}\s(?:[a-z]{4,12}\s)?(?:calls?|attempts?|times|hits?|messages?|sms|anrufe|appels|llamadas|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|sekunden|minuten|stunden|tage)|\d{1,2}\s?h(?:\s?\d{1,2}\s?m(?:in)?)?)\b/u
     .source;
 /** What was counted, in words: `34 calls`, `- 34 calls`. */
 const COUNTED = new RegExp(`(?:\\s[-–—]\\s|\\b)${COUNT}`, 'giu');

@@ -20,8 +20,10 @@ export const beforeSecret = (text: string): string => text.slice(0, SECRET_LIKE.
 /** As many hex digits as a key or a hash has, and no part of a URL. */
 const HEX = /(?<![\w/.=?&%#-])(?:0x)?[\da-f]{64,}(?!\w)/giu;
 
+export const KEY_SIGN = '(…)';
+
 /** A text with a sign in place of what may be a private key, which is never an identifier. */
-export const withoutKeys = (text: string): string => text.replaceAll(HEX, '(…)');
+export const withoutKeys = (text: string): string => text.replaceAll(HEX, KEY_SIGN);
 
 /**
  * Words before a password, a PIN or a SIM's key, which mostly has letters and digits; and long tokens of other services. A
@@ -31,7 +33,7 @@ const CREDENTIALS = [
   /(?<=^|[\s⏎,;{([>*"'“„]|(?<!:\/\/\S{0,300})&)(?:pass(?:wor[dt]|wd|code|phrase)?|pwd?|pin|puk|ki|opc?|contraseña|senha|mot de passe|kennwort|bearer|authorization|token)(?:\s+code)?(?:\s+(?:is|ist|est|es))?(?:\s*[:=]\s*\S|\s+(?=\S{0,40}\d)(?=\S{0,40}\p{L})[^+\s])/iu,
   /(?<![\p{L}\d])(?:pin|puk)(?:\s+code)?(?:\s+(?:is|ist|est|es))?\s+\d{4,8}(?!\d)|\bkey\s+[\da-f]{32}/iu,
   /(?<=^|[\s⏎,;{([>*"'“„])auth\s*[:=]\s*(?=\S{0,40}\d)\S{4}/iu,
-  /\bsips?:[^\s@:]{1,64}:[^\s@]{1,64}@/iu,
+  /\bsips?:[^\s@:]{1,64}:[^\s@]{1,256}@/iu,
   /(?<![\w/.=&?%@-])(?![\da-f-]+(?![\w+/=]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{32,}/iu,
 ];
 

@@ -25,7 +25,7 @@ function isPartOfUrl(separator: string, [cell = '', , next = '']: readonly strin
   const isOther =
     isField(cell.trim(), next.trim()) ||
     (shape !== undefined && shape !== 'digits') ||
-    /^[1-9]\d{10,13}$/u.test(cell.trim());
+    /^(?:0\d{9,12}|[1-9]\d{10,14})$/u.test(cell.trim());
   return separator !== '\t' && cell === cell.trimStart() && !isOther;
 }
 

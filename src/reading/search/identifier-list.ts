@@ -6,6 +6,7 @@ import { type Cells, identifierShape, isAmount, isIdentifier, isTime, isUrl } fr
 import { foldedName, NAMES_OF_KINDS } from '../list/column-names.ts';
 import { areEndings, cellsOf, joinedRanges, withoutSource } from './cells-of-line.ts';
 import { withoutOtherDigits } from './identifier-tokens.ts';
+import { plainLine } from './plain-line.ts';
 import { itemsAlone, partsOf, type ReadOne, readWords, type ReadWords } from './identifiers-in-words.ts';
 import { isNumberName, mayBeLost, type TableCell, findTable } from './table-headings.ts';
 
@@ -142,53 +143,10 @@ const RECIPIENTS = /^(?:to|an|para|à)\s?:(?!.*\bsips?:).*@/iu;
 
 export const isMailHeader = (line: string): boolean => MAIL_HEADER.test(line);
 
-/** `1,284 calls` */
-const THOUSANDS = /(?<![\d,.+])(\d{1,3}),(\d{3})(?=\s\p{L}|\.\d{2}(?![\d.]))/gu;
-const PRICE =
-  /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)(?:\d{1,3}(?:,\d{3})+(?!,?\d)|\d+)(?:\.\d{2})?(?!\d)/gu;
-
 /** `e.g.`, or a sentence that begins without a space. */
 const ABBREVIATION = /^(?:(?:\p{L}\.){1,3}\p{L}?\.?|\p{L}+\.\p{Lu}\p{Ll}+)$/u;
 
 const INITIALS = /^(?:\p{L}\.){1,3}\p{L}?\.?$/u;
-
-/** When a message of a chat was sent. */
-const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
-
-/** A SIP address up to its host, with its password, and the host where it has a name. */
-const SIP =
-  /<?\bsips?:([^\s@:<>,;]{0,64})(?::(?:(?!\bsips?:)[^\s<>]){1,64})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
-const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
-
-/** Of a SIP address, what is read: a number and the address of a host, or the host behind a name. */
-const withoutSip = (line: string): string =>
-  line.replaceAll(SIP, (_, user: string, name = '') => {
-    // The switch that was asked for the number is not what was reported.
-    if (SIP_NUMBER.test(user)) return name === '' ? `  ${user} ` : ` ${user} `;
-    return /\d{5}/u.test(user) ? `sip:${user}@${name}` : `  ${name}`;
-  });
-
-/** In a log: `sip[1234]:`, and `[01/May/2026:12:03:11 +0000]`. */
-const PROCESS = /(?<=\p{L})\[\d{1,8}\](?=[:\s])/gu;
-const LOG_TIME = /\[\d\d\/\p{L}{3}\/\d{4}:[\d:]+ [+-]\d{4}\]/u;
-/** `"GET /admin HTTP/1.1" 404 123`, unless its path may hold an identifier */
-const REQUEST = /"\p{Lu}{3,7} \/(?![^"]*(?:\d{5}|@|:\/\/))[^\s"]* HTTP\/[\d.]+"(?: (?:\d+|-)){0,2}/u;
-/** Has the form of a mailbox. */
-const CALL_ID = /\bcall-id\s*[:=]\s*[^\s,;|"<>@]+@[^\s,;|"<>]+/giu;
-
-/**
- * A line without what chats and logs write beside identifiers, without calls' names and prices, and with SIP addresses
- * as they are read.
- */
-export const plainLine = (line: string): string =>
-  withoutSip(line)
-    .replace(STAMP, '')
-    .replaceAll(PROCESS, '')
-    .replace(LOG_TIME, ' ')
-    .replace(REQUEST, ' ')
-    .replaceAll(CALL_ID, ' ')
-    .replaceAll(THOUSANDS, '$1$2')
-    .replaceAll(PRICE, ' ');
 
 /** The identifiers of a line without headings. */
 function readLine<Item>(line: string, readAny: ReadOne<Item>, isOneLine: boolean): ReadLine<Item> {

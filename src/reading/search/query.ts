@@ -3,7 +3,8 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
 import { termOf } from '../identifier/notation.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
-import type { RefusalCode } from '../identifier/refusal.ts';
+import { type RefusalCode, WITH_PLUS } from '../identifier/refusal.ts';
+import { countriesOfNumber } from '../home-country/numbering-plan.ts';
 import { hostIn } from './host-query.ts';
 import type { SkippedPart } from './identifier-list.ts';
 import { t } from './messages.ts';
@@ -55,6 +56,20 @@ export function single(text: string, term: SearchTerm): Query {
 export const asWords = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/u, '');
 
+/** Numbers without their +, of which the last digits are the end of a range or left open: `25261555XXXX`. A date is none. */
+const SEVERAL_WITHOUT_PLUS =
+  /^(?!20[23]\d(?:0[1-9]|1[0-2]))[1-9](?:\d{10,13}[-‐-―]\d{3}|(?=[\dx?*]{10,13}$)\d{4,}[x?*]{2,})$/iu;
+
+/** The range that such numbers are with a +. */
+function severalWithPlus(text: string): Query | undefined {
+  const one = SEVERAL_WITHOUT_PLUS.test(text) ? readOne(`+${text}`, null) : undefined;
+  const query = one?.query ?? one?.meant?.[0];
+  const [term] = query?.terms ?? [];
+  const isKnown =
+    term?.space === 'phone' && term.low !== term.high && countriesOfNumber(`+${term.low}`).length > 0;
+  return isKnown ? query : undefined;
+}
+
 /** One identifier, range, prefix or host: what it is, or what it may be and why it is not certain. */
 export type One =
   | { readonly query: Query }
@@ -88,6 +103,9 @@ export function readOne(text: string, homeCountry: CountryCode | null): One {
     };
   }
   const { code, offers, reason } = read;
+  const several = severalWithPlus(text);
+  if (several !== undefined)
+    return { meant: [{ ...several, why: asWords(WITH_PLUS) }], reason: WITH_PLUS, code: 'guess' };
   const host = hostIn(text, read);
   if (host !== undefined) return { query: single(text, host) };
   // A URL without its scheme is looked for with both.

@@ -11,18 +11,19 @@ import {
   grammarReason,
 } from '../identifier/refusal.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
-import { mayHoldCredential, withoutKeys } from '../line/key-like.ts';
+import { KEY_SIGN, mayHoldCredential, withoutKeys } from '../line/key-like.ts';
 import { RANGE_JOINT } from './between-tokens.ts';
 import {
   type DividedList,
   HIDDEN,
   LINE_MARK,
-  plainLine,
   type SkippedPart,
   divideList,
   isMailHeader,
 } from './identifier-list.ts';
+import { withoutOtherDigits } from './identifier-tokens.ts';
 import { inOneLine } from './in-one-line.ts';
+import { plainLine } from './plain-line.ts';
 import { t } from './messages.ts';
 import { type ListQuery, type Meant, type One, type Query, asWords, readOne } from './query.ts';
 
@@ -76,18 +77,9 @@ const END_COMPLETED = asWords(t('query.endCompleted'));
 /** `+447700900100-199` */
 const SHORT_END = /\d\s?[-‐-―]\s?\d{1,4}$/u;
 
-/** Numbers without their +, of which the last digits are the end of a range or left open: `25261555XXXX`. */
-const SEVERAL_WITHOUT_PLUS = /^[1-9](?:\d{10,13}[-‐-―]\d{3}|(?=[\dx?*]{10,13}$)\d{4,}[x?*]{2,})$/iu;
-
 /** In a list, digits are read as the one number that they may be, and the last digits of a range as its end. */
 function itemOf(text: string, one: One): Guessed | undefined {
   if (one.query !== undefined) return one.query;
-  if (SEVERAL_WITHOUT_PLUS.test(text)) {
-    const item = itemOf(`+${text}`, readOne(`+${text}`, null));
-    return item?.terms.some(({ low, high }) => low !== high) === true
-      ? { ...item, why: item.why ?? WITH_PLUS }
-      : undefined;
-  }
   const [likeliest] = one.meant;
   // The last digits may as well be an extension.
   const isWhole = one.meant.some(({ terms }) => terms[0]?.wire === `+${text.replaceAll(/\D/gu, '')}`);
@@ -98,19 +90,25 @@ function itemOf(text: string, one: One): Guessed | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** MD5 or SHA-1; longer ones may be keys, and are not named. */
-const HASH = /(?<![\da-z])(?:[\da-f]{32}|[\da-f]{40})(?![\da-z])/iu;
-/** The number of a SIM card (ITU-T E.118). */
-const ICCID = /(?<!\d)89\d{17,18}(?!\d)/u;
-const isOtherKind = (text: string): boolean => HASH.test(text) || ICCID.test(text);
+/** What is not looked up: MD5 and SHA-1 (longer ones may be keys, and are not named), numbers of SIM cards (ITU-T E.118). */
+const OTHER_KINDS = [
+  { look: /(?<![\da-z])(?:[\da-f]{32}|[\da-f]{40})(?![\da-z])/iu, reason: t('query.hash') },
+  { look: /(?<!\d)89\d{17,18}(?!\d)/u, reason: t('query.iccid') },
+];
+
+/** Why a part that holds nothing else is not looked up. */
+const otherKindOf = (text: string): string | undefined =>
+  OTHER_KINDS.find(({ look }) => look.test(text) && !mayHoldMore(text.replace(look, ' ')))?.reason;
 
 /** Reasons that say nothing of a part. */
 const UNNAMED = [grammarReason(''), WRITE_ALONE];
 
+const mayBeIdentifier = (text: string): boolean => mayHoldMore(withoutOtherDigits(plainLine(text)));
+
 /** Where a part stands in a text from a place on, and not inside longer digits. */
 function placeOf(part: string, text: string, from: number): number {
   let at = text.indexOf(part, from);
-  while (at !== -1 && /[\d+]/u.test((text[at - 1] ?? '') + (text[at + part.length] ?? '')))
+  while (at !== -1 && /[\p{L}\d+]/u.test((text[at - 1] ?? '') + (text[at + part.length] ?? '')))
     at = text.indexOf(part, at + 1);
   return at;
 }
@@ -160,6 +158,8 @@ export function readList(
   const refused = new Map<string, Extract<One, { readonly query?: undefined }>>();
   const written = new Map<Guessed, string>();
   const divided = divideList(text, (part, country) => {
+    // A URL with a key in it would be another one without.
+    if (part.includes(KEY_SIGN)) return undefined;
     const one = readOne(part, homeCountry);
     const number =
       homeCountry !== null && dialled.includes(part) ? numberDialledIn(part, homeCountry) : undefined;
@@ -180,14 +180,14 @@ export function readList(
     if (isNational(part) || part.isPartlyRead) return undefined;
     const [short] = /(?<!\S)\+\d{2,9}$/u.exec(part.text) ?? [];
     if (short !== undefined) return t('query.short', { text: short });
-    if (HASH.test(part.text)) return t('query.hash');
-    if (ICCID.test(part.text)) return t('query.iccid');
+    const otherKind = otherKindOf(part.text);
+    if (otherKind !== undefined) return otherKind;
     const isLike =
       one !== undefined &&
       one.code !== 'guess' &&
       (one.meant.length > 0 || /\d{7}|\dE\+?\d/iu.test(part.text));
     if (isLike && !UNNAMED.includes(one.reason)) return one.reason;
-    return /\s/u.test(part.text) && mayHoldMore(plainLine(part.text)) ? t('query.alone') : undefined;
+    return /\s/u.test(part.text) && mayBeIdentifier(part.text) ? t('query.alone') : undefined;
   };
   const counts = new Map<string, number>();
   const unique = new Map(items.map((item) => [wireOf(item.terms), item]));
@@ -223,7 +223,7 @@ export function readList(
         reason: isSecret ? undefined : reasonOf(part),
         isLikely:
           part.isPartlyRead ||
-          (mayHoldMore(plainLine(part.text)) && !isMailHeader(part.text) && !isOtherKind(part.text)),
+          (mayBeIdentifier(part.text) && !isMailHeader(part.text) && otherKindOf(part.text) === undefined),
         isHead: isMailHeader(part.text),
       })),
       // Its text has nothing of skipped lines, so they cannot be read again.

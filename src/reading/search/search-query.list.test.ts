@@ -116,12 +116,14 @@ describe('a list', () => {
       [
         '203.0.113.7 - - [01/May/2026:12:03:11 +0000] "GET /admin HTTP/1.1" 404 123 "-" "sipvicious"',
         `[2026-05-01 12:03:11] NOTICE[1234] chan_sip.c: Registration from '"100" <sip:100@198.51.100.4>' failed`,
+        'sshd[123]: Failed password for root from 203.0.113.7 port 52231 ssh2',
+        '[UFW BLOCK] IN=eth0 OUT= MAC=00:11:22:33:44:55:66 SRC=203.0.113.7 LEN=40 SPT=54321 DPT=5060',
         'Via: SIP/2.0/UDP 198.51.100.4:5060;branch=z9hG4bK74bf9',
         '1,204 short calls yesterday (14:00-16:30)',
       ].join('\n'),
       null,
     ).query;
-    expect(skippedSummary(list)).toBe('1 line without identifiers · 1 duplicate');
+    expect(skippedSummary(list)).toBe('1 line without identifiers · 3 duplicates');
   });
 
   it('names no line between headings and cells', () => {

@@ -22,8 +22,6 @@ export const t = translator({
   'search.nationalsLeft': 'not dialled there: {numbers}',
   'search.andMore': '{named} and {count, number} more',
   'search.undo': 'Undo',
-  'search.nationalsNext':
-    '{count, plural, one {1 national number: you choose its country next} other {# national numbers: you choose their country next}}',
   'search.useNationals': 'Apply to {count, number}',
   'search.useSomeNationals': 'Apply to {count, number} of {total, number}',
   'search.planned': 'It contains digits that are dialled only within the country.',

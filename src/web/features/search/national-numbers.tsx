@@ -10,11 +10,14 @@ import { browserCountry, NationalCountry } from '../../identifiers/national/nati
 import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
-export interface NationalNumbersProps extends Pick<ListQuery, 'text' | 'list'> {
+/** What answers the question, and where it stands. */
+export interface Question {
   /** `said`: how many numbers were read by which country. */
   readonly onRead: (query: ListQuery, said: string) => void;
   readonly questionRef?: RefObject<HTMLDivElement | null>;
 }
+
+interface NationalNumbersProps extends Question, Pick<ListQuery, 'text' | 'list'> {}
 
 /** As many as stand in the question. */
 const MOST_NAMED = 2;
@@ -95,7 +98,11 @@ export function NationalNumbers({ text, list, onRead, questionRef }: NationalNum
 
   return (
     // The key that led to its button does not press it while it is held.
-    <Group gap={6} ref={questionRef} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+    <Group
+      gap={6}
+      ref={questionRef}
+      onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+    >
       <Text size="sm" role="status">
         {t('search.nationals', { count: nationals.length, numbers: namesOf(nationals) })}
       </Text>

@@ -144,6 +144,20 @@ describe('the search box', () => {
     expect(screen.getByText(/^4 national numbers/u)).toBeTruthy();
   });
 
+  it('leads by a second Enter to the question of a list that was looked up', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste('203.0.113.7\n07700 900101');
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual(['203.0.113.7 ⏎ 07700 900101']);
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Enter}{Enter}');
+    expect(searches.at(-1)).toBe('203.0.113.7 ⏎ +447700900101');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(searches.at(-1)).toBe('203.0.113.7 ⏎ 07700 900101');
+  });
+
   it('says of a guessed list that is too long what is left out, once it was taken', async () => {
     const { box, user, searches } = open();
     await user.click(box);

@@ -34,7 +34,7 @@ import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { shownOwnInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../../reading/search/in-one-line.ts';
-import { NationalNumbers, type NationalNumbersProps } from './national-numbers.tsx';
+import { NationalNumbers, type Question } from './national-numbers.tsx';
 import { type PastedList, readPasted } from './pasted-list.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
@@ -93,9 +93,8 @@ interface QueryLineProps {
   /** Whether the analyst has searched for it; until then a refusal is not said. */
   readonly asked: boolean;
   readonly onTake: (meant: Taking) => void;
-  /** Searches for a list as it was read with a country. */
-  readonly onRead: NationalNumbersProps['onRead'];
-  readonly questionRef: NonNullable<NationalNumbersProps['questionRef']>;
+  /** The question for the country of a list's national numbers. */
+  readonly question: Question;
 }
 
 function Refused({ children }: { readonly children: ReactNode }) {
@@ -108,19 +107,24 @@ function Refused({ children }: { readonly children: ReactNode }) {
 }
 
 /** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
-function QueryLine({ text, understanding, asked, onTake, onRead, questionRef }: QueryLineProps) {
+function QueryLine({ text, understanding, asked, onTake, question }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return asked ? <Refused>{t('search.nothing')}</Refused> : null;
     case 'understood':
-      return <Remarks query={understanding} asked={asked} onTake={onTake} />;
+      return <Remarks query={understanding} asked={asked} onTake={onTake} question={question} />;
     case 'refused': {
       const { code, list, meant, reason } = understanding;
       if (meant.length > 0)
         return meant.map((one, at) => (
           <Fragment key={one.text}>
             <Offer meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
-            {one.list !== undefined && <SkippedLines list={one.list} isAskedNext />}
+            {one.list !== undefined && (
+              <>
+                <SkippedLines list={one.list} />
+                <NationalNumbers text={one.text} list={one.list} {...question} />
+              </>
+            )}
           </Fragment>
         ));
       if (!asked && !asksCountry(understanding)) return null;
@@ -136,7 +140,7 @@ function QueryLine({ text, understanding, asked, onTake, onRead, questionRef }: 
           {list !== undefined && (
             <>
               <SkippedLines list={list.list} />
-              <NationalNumbers text={list.text} list={list.list} onRead={onRead} questionRef={questionRef} />
+              <NationalNumbers text={list.text} list={list.list} {...question} />
             </>
           )}
           {code === NATIONAL_NUMBER && list === undefined && (
@@ -154,8 +158,9 @@ function QueryLine({ text, understanding, asked, onTake, onRead, questionRef }: 
 interface Taken {
   /** What is said of it. */
   readonly said: string;
-  /** What was written before. */
+  /** What was written before, and by what that was read. */
   readonly before: string;
+  readonly earlier: Taken | undefined;
   readonly after: string;
 }
 
@@ -238,7 +243,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       meant.terms !== undefined && meant.list !== undefined
         ? t('search.takenList', { words: meant.words, why })
         : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
-    setTaken({ before: text, after, said });
+    setTaken({ before: text, after, said, earlier: takenHere });
     // The pressed button disappears.
     boxRef.current?.focus();
     // A list keeps what it left out, which its text does not have.
@@ -280,16 +285,28 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     (question?.querySelector('button') ?? question?.querySelector('select'))?.focus();
   }
 
-  function undo({ before }: Taken) {
-    setTaken(undefined);
-    setText(before);
-    setAskedText(before);
+  function readWith(read: ListQuery, said: string) {
+    setTaken({ before: text, after: read.text, said, earlier: takenHere });
+    // The pressed button disappears.
+    boxRef.current?.focus();
+    search(read, read.text, said);
+  }
+
+  function undo({ before, earlier }: Taken) {
+    const restored = understand(before);
+    if (restored.state === 'understood') search(restored, before);
+    else setText(before);
+    setTaken(earlier);
     // The pressed button disappears.
     boxRef.current?.focus();
   }
 
   function submit(event: SyntheticEvent) {
-    const searched = handleSubmit(({ query: found }) => search(found, getValues('query')), refuse);
+    const searched = handleSubmit(({ query: found }) => {
+      const isAnswered = text === query && (found.list?.nationals.length ?? 0) > 0;
+      if (isAnswered) focusQuestion();
+      else search(found, getValues('query'));
+    }, refuse);
     void searched(event);
   }
 
@@ -372,13 +389,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
           understanding={understanding}
           asked={asked}
           onTake={take}
-          questionRef={questionRef}
-          onRead={(read, said) => {
-            setTaken({ before: text, after: read.text, said });
-            // The pressed button disappears.
-            boxRef.current?.focus();
-            search(read, read.text, said);
-          }}
+          question={{ onRead: readWith, questionRef }}
         />
       </div>
     </form>

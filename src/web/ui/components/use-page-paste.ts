@@ -20,8 +20,11 @@ export function usePagePaste({ onText, onFile, isOff = false }: PagePaste): void
     const text = clipboardData?.getData('text/plain') ?? '';
     // A spreadsheet copies cells as text and as a picture; a file manager copies a file and its name or path.
     const isName = file !== undefined && text.trim().endsWith(file.name);
-    if (text.trim() !== '' && !isName) onText(text);
-    else if (file !== undefined) onFile?.(file);
+    if (text.trim() !== '' && !isName) {
+      // A field that takes the focus would have the text twice.
+      event.preventDefault();
+      onText(text);
+    } else if (file !== undefined) onFile?.(file);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => paste(event);

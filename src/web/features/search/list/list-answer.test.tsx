@@ -80,6 +80,8 @@ describe('a pasted list', () => {
     await user.click(await screen.findByRole('button', { name: 'Not reported yet 1' }));
     expect(listed().join()).toContain('203.0.113.7');
     expect(listed()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Report 1 new' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Flag/u })).toBeNull();
     // The way back leads to all of them: the address before is not replaced.
     expect(onAddress).toHaveBeenLastCalledWith({ verdict: 'new' });
     await user.click(screen.getByRole('button', { name: 'All 2' }));

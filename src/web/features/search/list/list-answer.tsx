@@ -120,9 +120,10 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
   const chosen = rows.some(({ code }) => code === props.chosen) ? props.chosen : undefined;
   const shown = rows.filter(({ code }) => chosen === undefined || code === chosen);
   const fresh = rows.filter(({ code }) => code === 'new');
-  const active = rows.filter(isFlaggable);
+  const active = shown.filter(isFlaggable);
   const { length: failed } = rows.filter(({ code }) => code === 'failed');
-  const reported = reportable(fresh);
+  const freshShown = shown.filter(({ code }) => code === 'new');
+  const reported = reportable(freshShown);
   const isAway = useStore(client.connection, ({ state }) => state !== 'connected');
   const checking = isFetching ? t(isAway ? 'list.waiting' : 'list.checking', { total: terms.length }) : '';
   return (
@@ -134,7 +135,8 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
       aria-busy={isFetching}
     >
       {props.readWith !== undefined && <ReadWords {...props.readWith} />}
-      <NationalNumbers text={text} list={list} onRead={onRead} />
+      {/* Of a list in the address the box asks. */}
+      {onClose !== undefined && <NationalNumbers text={text} list={list} onRead={onRead} />}
       <Group gap="sm">
         <VisuallyHidden role="status">
           {data === undefined
@@ -162,9 +164,9 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
           )}
           {reported.length > 0 && (
             <Button size="compact-sm" onClick={() => onReport(reported)}>
-              {t(reported.length < fresh.length ? 'list.reportSome' : 'list.reportNew', {
+              {t(reported.length < freshShown.length ? 'list.reportSome' : 'list.reportNew', {
                 count: reported.length,
-                total: fresh.length,
+                total: freshShown.length,
               })}
             </Button>
           )}

@@ -36,7 +36,6 @@ export interface SearchPageProps {
   readonly onReport: () => void;
 }
 
-/** Search: the box, the registry's answer, and a flag button in each row. */
 /** By what a list was read. */
 interface ReadWith {
   readonly text: string;
@@ -46,6 +45,7 @@ interface ReadWith {
   readonly earlier?: ReadWith | undefined;
 }
 
+/** Search: the box, the registry's answer, and a flag button in each row. */
 export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
   const { query, view } = address;
   const { config } = useDesk();
@@ -103,7 +103,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       askForList(next);
       return;
     }
-    lookUp.close();
+    if (asked === list) lookUp.close();
     onQuery(next.text);
   }
 
