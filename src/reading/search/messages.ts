@@ -8,6 +8,10 @@ export const t = translator({
   'query.alone': 'If it holds an identifier, write that alone.',
   'query.short': 'This is too short for a phone number. For all that begin so, write {text}*.',
   'query.hash': 'Hashes of files are not looked up.',
+  'query.keyOrHash': 'It may be a private key, so it is not shown. Hashes of files are not looked up.',
+  'query.asNumber': 'Numbers of networks (AS) are not looked up.',
+  'query.unclearLines':
+    'No line of this list was read for certain. Write each identifier in a line of its own.',
   'query.iccid': 'Numbers of SIM cards (ICCID) are not looked up.',
   'query.mailHeader': 'The head of an e-mail is not looked up.',
   'query.perhapsMore': 'found in it, perhaps not all',

@@ -4,11 +4,11 @@ const PRICE =
   /(?:[£$€¥]\s?|(?<!\p{L})(?:EUR|USD|GBP|CHF)\s)(?:\d{1,3}(?:,\d{3})+(?!,?\d)|\d+)(?:\.\d{2})?(?!\d)/gu;
 
 /** When a message of a chat was sent. */
-const STAMP = /^\[(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
+const STAMP = /^\[(?!\d{1,3}(?:\.\d{1,3}){3}|[^\]]*::)(?=[^\]]*\d[:/]\d)[\d/.,:\s-]+(?:[AP]M)?\]\s*/iu;
 
 /** A SIP address up to its host, with its password, and the host where it has a name. */
 const SIP =
-  /<?\bsips?:([^\s@:<>]{0,64})(?::(?!\d{1,5}[,;|])(?:(?!\bsips?:)[^\s<>]){1,256})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
+  /<?\bsips?:(?!(?:[a-z\d-]{1,63}\.){1,9}[a-z\d]{1,63}(?::\d{1,5})?[,;|])([^\s@:<>]{0,64})(?::(?!\d{1,5}[,;|]\+?\d)(?:(?!\bsips?:)[^\s<>]){1,256})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
 const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
 
 /** Of a SIP address, what is read: a number and the address of a host, or the host behind a name. */
@@ -26,10 +26,10 @@ const OF_LOGS = [
   // `"GET /admin HTTP/1.1" 404 123`, unless its path may hold an identifier
   /"\p{Lu}{3,7} \/(?![^\s"]*(?:\d{5}|[@=]|:\/\/|[\w-]\.[a-z\d]))[^\s"]* HTTP\/[\d.]+"(?: \d{3}(?: (?:\d{1,6}|-))?(?!\S))?/gu,
   // `"curl/8.1.2"`: what asked, of which a version may look like an address
-  /"\p{L}[\p{L}_-]{1,30}\/\d(?![^"]*(?:\d{7}|@|:\/\/))[^"]*"/gu,
-  // `port 52231`, `SPT=54321`, `MAC=00:11:22:33:44:55`
-  /\b(?:port|pid|ssh|len|ttl|spt|dpt|window|id)[\s=:]{1,2}(?:0x)?\d{1,5}(?![\d.:])/giu,
-  /(?:\bmac=)?(?<![\da-f:])(?:[\da-f]{2}:){5,15}[\da-f]{2}(?![\da-f:])/giu,
+  /"(?:asterisk|axios|curl|go-http-client|java|libwww-perl|mozilla|okhttp|python-requests|wget)\/\d(?![^"]*(?:\d{7}|\+\d|@|http|\[|\s\d{1,3}(?:\.\d{1,3}){3}))[^"]*"/giu,
+  // `port 52231`, `00:11:22:33:44:55`, `MAC=` with two of them
+  /\bport[\s=:]{1,2}\d{1,5}(?![\d.:]|[\s()-]*\d)/giu,
+  /\bmac=[\da-f:]{17,41}|(?<![\da-f:])(?:[\da-f]{2}:){5}[\da-f]{2}(?![\da-f:])/giu,
   // Has the form of a mailbox.
   /\bcall-id\s*[:=]\s*[^\s,;|"<>@:=]{1,128}@(?:(?!\d{1,3}\.\d)[^\s,;|"<>]+)?/giu,
 ];
@@ -38,7 +38,8 @@ const PROCESS = /(?<=\p{L})\[\d{1,8}\](?=[:\s])/gu;
 
 const DEFANGED_DOT = /\[\.\]|\(\.\)|\[dot\]|\(dot\)/giu;
 /** `203[.]0[.]113[.]7` */
-const DEFANGED_IP = /(?<![\p{L}\d])\d{1,3}(?:(?:\.|\[\.\]|\(\.\)|\[dot\])\d{1,3}){3}(?!\d)/giu;
+const DEFANGED_IP =
+  /(?<![\p{L}\d.\]])\d{1,3}(?:(?:\.|\[\.\]|\(\.\)|\[dot\])\d{1,3}){3}(?!\d|(?:\.|\[\.\]|\(\.\)|\[dot\])\w)/giu;
 /** `bob[at]evil[.]example` */
 const DEFANGED_MAILBOX =
   /(?<![\w.+-])[\w.+-]{1,64}(?:[[(](?:at|@)[\])]|@)[\w-]{1,63}(?:(?:\.|\[\.\]|\(\.\)|[[(]dot[\])])[\w-]{1,63}){1,6}/giu;

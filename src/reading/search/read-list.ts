@@ -90,10 +90,12 @@ function itemOf(text: string, one: One): Guessed | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** What is not looked up: MD5 and SHA-1 (longer ones may be keys, and are not named), numbers of SIM cards (ITU-T E.118). */
+/** What is not looked up: MD5 and SHA-1, longer ones, which may be keys, numbers of SIM cards (ITU-T E.118) and networks. */
 const OTHER_KINDS = [
   { look: /(?<![\da-z])(?:[\da-f]{32}|[\da-f]{40})(?![\da-z])/iu, reason: t('query.hash') },
+  { look: /\(…\)/u, reason: t('query.keyOrHash') },
   { look: /(?<!\d)89\d{17,18}(?!\d)/u, reason: t('query.iccid') },
+  { look: /(?<![\p{L}\d])AS\s?\d{1,10}(?!\d)/u, reason: t('query.asNumber') },
 ];
 
 /** Why a part that holds nothing else is not looked up. */

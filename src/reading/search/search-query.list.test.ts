@@ -101,14 +101,16 @@ describe('a list', () => {
 
   it('says of a hash and of the number of a SIM card that they are not looked up, and counts parts of a line', () => {
     const { list } = readList(
-      `203.0.113.7\nICCID 8944110068123456789\n${'d4'.repeat(16)}\n+447700900123\t12345`,
+      `203.0.113.7\nICCID 8944110068123456789\n${'d4'.repeat(16)}\n+447700900123\t12345\n${'d4'.repeat(32)}\nAS64500`,
       null,
     ).query;
-    expect(skippedSentences(list)).toEqual([
+    expect(skippedSentences(list, 4)).toEqual([
       'Skipped in line 2: “ICCID 8944110068123456789”. Numbers of SIM cards (ICCID) are not looked up.',
       `Skipped in line 3: “${'d4'.repeat(16)}”. Hashes of files are not looked up.`,
+      'Skipped in line 5: “(…)”. It may be a private key, so it is not shown. Hashes of files are not looked up.',
+      'Skipped in line 6: “AS64500”. Numbers of networks (AS) are not looked up.',
     ]);
-    expect(skippedSummary(list)).toBe('2 lines without identifiers');
+    expect(skippedSummary(list)).toBe('4 lines without identifiers');
   });
 
   it('says of lines of logs nothing but what may be an identifier', () => {

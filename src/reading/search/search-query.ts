@@ -92,7 +92,15 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (list !== undefined) return list;
   // Of several lines, the first identifier is no answer.
   if (read?.query.list.isOneLine === false)
-    return { state: 'refused', code: 'identifier', reason: t('query.noLine'), meant: [], list: read.query };
+    return {
+      state: 'refused',
+      code: 'identifier',
+      reason: t(
+        read.query.list.skipped.some(({ isLikely }) => isLikely) ? 'query.unclearLines' : 'query.noLine',
+      ),
+      meant: [],
+      list: read.query,
+    };
   const meant = [...(read === undefined ? [] : foundTogether(read, one.meant)), ...one.meant];
   // Among words; alone, it is asked about otherwise.
   const isNational = meant.length === 0 && one.code !== NATIONAL_NUMBER;

@@ -152,6 +152,9 @@ describe('the search box', () => {
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['203.0.113.7 ⏎ 07700 900101']);
     expect(document.activeElement).toBe(box);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(searches).toHaveLength(2);
+    await user.click(box);
     await user.keyboard('{Enter}{Enter}');
     expect(searches.at(-1)).toBe('203.0.113.7 ⏎ +447700900101');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

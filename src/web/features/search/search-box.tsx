@@ -161,6 +161,8 @@ interface Taken {
   /** What was written before, and by what that was read. */
   readonly before: string;
   readonly earlier: Taken | undefined;
+  /** Whether that was searched. */
+  readonly wasSearched: boolean;
   readonly after: string;
 }
 
@@ -243,7 +245,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       meant.terms !== undefined && meant.list !== undefined
         ? t('search.takenList', { words: meant.words, why })
         : t('search.taken', { before: shownOwnInRow(text.replaceAll(/\s+/gu, ' ')), why });
-    setTaken({ before: text, after, said, earlier: takenHere });
+    setTaken({ before: text, after, said, earlier: takenHere, wasSearched: !differs });
     // The pressed button disappears.
     boxRef.current?.focus();
     // A list keeps what it left out, which its text does not have.
@@ -286,25 +288,25 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   }
 
   function readWith(read: ListQuery, said: string) {
-    setTaken({ before: text, after: read.text, said, earlier: takenHere });
+    setTaken({ before: text, after: read.text, said, earlier: takenHere, wasSearched: !differs });
     // The pressed button disappears.
     boxRef.current?.focus();
     search(read, read.text, said);
   }
 
-  function undo({ before, earlier }: Taken) {
+  function undo({ before, earlier, wasSearched }: Taken) {
     const restored = understand(before);
-    if (restored.state === 'understood') search(restored, before);
+    if (wasSearched && restored.state === 'understood') search(restored, before);
     else setText(before);
     setTaken(earlier);
     // The pressed button disappears.
     boxRef.current?.focus();
   }
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent, isByKey = false) {
     const searched = handleSubmit(({ query: found }) => {
-      const isAnswered = text === query && (found.list?.nationals.length ?? 0) > 0;
-      if (isAnswered) focusQuestion();
+      const asksAgain = !differs && (found.list?.nationals.length ?? 0) > 0;
+      if (isByKey && asksAgain) focusQuestion();
       else search(found, getValues('query'));
     }, refuse);
     void searched(event);
@@ -343,12 +345,14 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   });
 
   function goOnEnter(event: KeyboardEvent) {
+    // Where nothing is typed, single keys lead to the rows.
+    if (event.key === 'Escape') boxRef.current?.blur();
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    submit(event);
+    submit(event, true);
   }
 
   return (
-    <form role="search" onSubmit={submit} noValidate>
+    <form role="search" onSubmit={(event) => submit(event)} noValidate>
       <div className={classes['row']}>
         <div className={classes['field']}>
           {/* A plain element: the library's component cannot be described by a line elsewhere. */}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -174,8 +174,12 @@ export function ListAnswer({ text, list, terms, isStale, onQuery, onRead, ...pro
             <Button
               variant="default"
               size="compact-sm"
-              loading={flagging.isPending}
-              onClick={() => flagging.mutate(active)}
+              // A button that is off would lose the focus, to which its dialog returns.
+              aria-busy={flagging.isPending}
+              leftSection={flagging.isPending && <Loader size={14} />}
+              onClick={() => {
+                if (!flagging.isPending) flagging.mutate(active);
+              }}
             >
               {t('list.flagActive', { count: active.length })}
             </Button>
