@@ -1,5 +1,4 @@
-import { callingCodeOf } from '../../contract/identifier/phone.ts';
-import { isPossibleNumber, lengthsOfCode, readNumberingPlan } from '../home-country/numbering-plan.ts';
+import { isPossibleNumber } from '../home-country/numbering-plan.ts';
 import { MAY_BE_IDENTIFIER } from './character-notation.ts';
 import { termOf } from './notation.ts';
 import { plainNotation } from './plain-notation.ts';
@@ -51,29 +50,10 @@ interface FoundIdentifier {
 
 const withoutLastWord = (text: string): string => text.replace(/[\s(]+[^\s(]*$/u, '');
 
-const isAssigned = (number: string): boolean => readNumberingPlan(number)?.kind !== undefined;
-
-/**
- * Whether the last digits of a number belong to it: with them it is assigned, or as long as its plan's longest, and without
- * them it is not, or as short as hardly any.
- */
-function isWholeNumber(number: string, beginning: string): boolean {
-  if (!number.startsWith('+') || isAssigned(beginning)) return false;
-  const code = callingCodeOf(number.slice(1));
-  const lengths = lengthsOfCode(code);
-  const nationalDigits = (one: string) => one.length - 1 - code.length;
-  const isByLength =
-    nationalDigits(number) === lengths.at(-1) && nationalDigits(beginning) <= (lengths[0] ?? 0);
-  return isAssigned(number) || isByLength;
-}
-
 /** Whether what is written in several words is an identifier without the last one, too, which may be another word. */
 function mayEndEarlier(written: string): boolean {
   const shorter = withoutLastWord(written);
-  const [number, beginning] = shorter === written ? [] : [read(written), read(shorter)];
-  // A dash may divide it from what was counted.
-  const isDivided = /[-–—]\s*$/u.test(shorter) || /[-–—]/u.test(written.slice(shorter.length));
-  return beginning !== undefined && (number === undefined || isDivided || !isWholeNumber(number, beginning));
+  return shorter !== written && read(shorter) !== undefined;
 }
 
 /** The identifiers that stand in a text beside other words, in their order. */

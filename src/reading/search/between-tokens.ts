@@ -1,6 +1,7 @@
-import { ASIDE, belongsTo, markOf, mayBeCut, restMayHoldOthers } from '../identifier/identifiers-in.ts';
+import { ASIDE, belongsTo, markOf, restMayHoldOthers } from '../identifier/identifiers-in.ts';
 import { identifierShape } from '../list/cell-shapes.ts';
 import { digitsOf, endOf, type Token, tokenAt, withoutOtherDigits } from './identifier-tokens.ts';
+import { mayEndEarlier } from './whole-number.ts';
 
 /** Between the ends of a range as it is read. */
 export const RANGE_JOINT = ' to ';
@@ -104,7 +105,7 @@ function textBefore(text: string, tokens: readonly Token[], index: number, areTw
     before === undefined
       ? text.slice(0, token.at)
       : withoutCount(before, jointOf(text, before, token), WORD.test(text));
-  const bare = given
+  const bare = withoutOtherDigits(given)
     .replaceAll(WRAPPING, ' ')
     .replace(isRange || areTwo ? BETWEEN : /\p{L}[\p{L}\d_.-]{0,40}=\s*$/u, ' ');
   if (before === undefined) return bare;
@@ -133,7 +134,10 @@ export function mayHoldMoreThan(tokens: readonly Token[], text: string): boolean
     .join('')
     .replaceAll(WRAPPING, ' ')
     .replaceAll(YEAR_OR_VERSION, ' ');
-  return tokens.some(({ written }) => mayBeCut(written)) || restMayHoldOthers(withoutOtherDigits(rest));
+  return (
+    tokens.some((token) => mayEndEarlier(token.written, text.slice(endOf(token)))) ||
+    restMayHoldOthers(withoutOtherDigits(rest))
+  );
 }
 
 /** The tokens beside which nothing stands that may belong to them. */
@@ -150,7 +154,7 @@ export const tokensApart = (text: string, tokens: readonly Token[]): readonly To
       (before !== undefined && /^\S*$/u.test(left)) || (next !== undefined && /^\S*$/u.test(after));
     return (
       !isGlued &&
-      !mayBeCut(token.written) &&
+      !mayEndEarlier(token.written, text.slice(endOf(token))) &&
       !belongsTo(
         token.written.startsWith('+') ? left.replace(/\d+\s+$/u, ' ') : left,
         isCountBehind ? '' : after,

@@ -8,7 +8,8 @@ export const t = translator({
   'query.alone': 'If it holds an identifier, write that alone.',
   'query.short': 'This is too short for a phone number. For all that begin so, write {text}*.',
   'query.hash': 'Hashes of files are not looked up.',
-  'query.keyOrHash': 'It may be a private key, so it is not shown. Hashes of files are not looked up.',
+  'query.keyOrHash': 'Neither private keys nor hashes are looked up. It is not shown, since it may be a key.',
+  'query.oneOpen': 'One digit is left open. For all numbers that begin so, write {text}.',
   'query.asNumber': 'Numbers of networks (AS) are not looked up.',
   'query.unclearLines':
     'No line of this list was read for certain. Write each identifier in a line of its own.',

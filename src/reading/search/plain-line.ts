@@ -8,7 +8,7 @@ const STAMP = /^\[(?!\d{1,3}(?:\.\d{1,3}){3}|[^\]]*::)(?=[^\]]*\d[:/]\d)[\d/.,:\
 
 /** A SIP address up to its host, with its password, and the host where it has a name. */
 const SIP =
-  /<?\bsips?:(?!(?:[a-z\d-]{1,63}\.){1,9}[a-z\d]{1,63}(?::\d{1,5})?[,;|])([^\s@:<>]{0,64})(?::(?!\d{1,5}[,;|]\+?\d)(?:(?!\bsips?:)[^\s<>]){1,256})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
+  /<?\bsips?:(?!(?:[a-z\d-]{1,63}\.){1,9}[a-z\d]{1,63}(?::\d{1,5})?[,;|](?![^\s@]*[:=][^\s@]*@))([^\s@:<>]{0,64})(?::(?!\d{1,5}[,;|]\+?\d{7})(?:(?!\bsips?:)[^\s<>]){1,256})?@((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,}(?![\w-]|\.\w)\.?(?::\d{1,5})?)?/giu;
 const SIP_NUMBER = /^\+?\d[\d.()-]{5,20}\d$/u;
 
 /** Of a SIP address, what is read: a number and the address of a host, or the host behind a name. */
@@ -21,15 +21,15 @@ const withoutSip = (line: string): string =>
 
 /** What logs write beside identifiers. */
 const OF_LOGS = [
-  // `[01/May/2026:12:03:11 +0000]`, `[UFW BLOCK]`
-  /\[\d\d\/\p{L}{3}\/\d{4}:[\d:]+ [+-]\d{4}\]|(?<!\S)\[\p{Lu}[\p{L} _-]{2,20}\](?!\S)/gu,
+  // `[01/May/2026:12:03:11 +0000]`, `[  12.345678]`, `[UFW BLOCK]`
+  /\[\s*\d{1,9}\.\d{6}\]|\[\d\d\/\p{L}{3}\/\d{4}:[\d:]+ [+-]\d{4}\]|(?<!\S)\[\p{Lu}[\p{L} _-]{2,20}\](?!\S)/gu,
   // `"GET /admin HTTP/1.1" 404 123`, unless its path may hold an identifier
   /"\p{Lu}{3,7} \/(?![^\s"]*(?:\d{5}|[@=]|:\/\/|[\w-]\.[a-z\d]))[^\s"]* HTTP\/[\d.]+"(?: \d{3}(?: (?:\d{1,6}|-))?(?!\S))?/gu,
   // `"curl/8.1.2"`: what asked, of which a version may look like an address
-  /"(?:asterisk|axios|curl|go-http-client|java|libwww-perl|mozilla|okhttp|python-requests|wget)\/\d(?![^"]*(?:\d{7}|\+\d|@|http|\[|\s\d{1,3}(?:\.\d{1,3}){3}))[^"]*"/giu,
-  // `port 52231`, `00:11:22:33:44:55`, `MAC=` with two of them
-  /\bport[\s=:]{1,2}\d{1,5}(?![\d.:]|[\s()-]*\d)/giu,
-  /\bmac=[\da-f:]{17,41}|(?<![\da-f:])(?:[\da-f]{2}:){5}[\da-f]{2}(?![\da-f:])/giu,
+  /"\p{L}[\p{L}_-]{1,30}\/\d(?![^"]*(?:(?:\d[\s()-]?){7}|\+\d|@|http|\[|\s\d{1,3}(?:\.\d{1,3}){3}|\s(?:[\w-]+\.)+\p{L}{2}))[^"]*"/giu,
+  // `port 52231`, `SPT=54321`, `00:11:22:33:44:55`, `MAC=` with two of them
+  /\bport[\s=:]{1,2}\d{1,5}(?![\d.:]|[\s()-]*\d{3})|\b(?:ttl|id|len|spt|dpt|window)=\d{1,5}(?!\S)/giu,
+  /\bmac=(?:[\da-f]{2}:){5,13}[\da-f]{2}(?![\da-f])|(?<![\da-f:])(?:[\da-f]{2}:){5}[\da-f]{2}(?![\da-f:])/giu,
   // Has the form of a mailbox.
   /\bcall-id\s*[:=]\s*[^\s,;|"<>@:=]{1,128}@(?:(?!\d{1,3}\.\d)[^\s,;|"<>]+)?/giu,
 ];

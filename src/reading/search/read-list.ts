@@ -90,10 +90,9 @@ function itemOf(text: string, one: One): Guessed | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** What is not looked up: MD5 and SHA-1, longer ones, which may be keys, numbers of SIM cards (ITU-T E.118) and networks. */
+/** What is not looked up: MD5 and SHA-1, numbers of SIM cards (ITU-T E.118) and of networks. */
 const OTHER_KINDS = [
   { look: /(?<![\da-z])(?:[\da-f]{32}|[\da-f]{40})(?![\da-z])/iu, reason: t('query.hash') },
-  { look: /\(…\)/u, reason: t('query.keyOrHash') },
   { look: /(?<!\d)89\d{17,18}(?!\d)/u, reason: t('query.iccid') },
   { look: /(?<![\p{L}\d])AS\s?\d{1,10}(?!\d)/u, reason: t('query.asNumber') },
 ];
@@ -104,6 +103,9 @@ const otherKindOf = (text: string): string | undefined =>
 
 /** Reasons that say nothing of a part. */
 const UNNAMED = [grammarReason(''), WRITE_ALONE];
+
+/** `+44770090020X`: ten numbers, or one with a digit that is not known. */
+const ONE_OPEN = /^\+\d{8,14}[x?]$/iu;
 
 const mayBeIdentifier = (text: string): boolean => mayHoldMore(withoutOtherDigits(plainLine(text)));
 
@@ -182,6 +184,8 @@ export function readList(
     if (isNational(part) || part.isPartlyRead) return undefined;
     const [short] = /(?<!\S)\+\d{2,9}$/u.exec(part.text) ?? [];
     if (short !== undefined) return t('query.short', { text: short });
+    if (text !== pasted && part.text.includes(KEY_SIGN)) return t('query.keyOrHash');
+    if (ONE_OPEN.test(part.text)) return t('query.oneOpen', { text: part.text.replace(/.$/u, '*') });
     const otherKind = otherKindOf(part.text);
     if (otherKind !== undefined) return otherKind;
     const isLike =

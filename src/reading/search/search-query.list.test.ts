@@ -107,7 +107,7 @@ describe('a list', () => {
     expect(skippedSentences(list, 4)).toEqual([
       'Skipped in line 2: “ICCID 8944110068123456789”. Numbers of SIM cards (ICCID) are not looked up.',
       `Skipped in line 3: “${'d4'.repeat(16)}”. Hashes of files are not looked up.`,
-      'Skipped in line 5: “(…)”. It may be a private key, so it is not shown. Hashes of files are not looked up.',
+      'Skipped in line 5: “(…)”. Neither private keys nor hashes are looked up. It is not shown, since it may be a key.',
       'Skipped in line 6: “AS64500”. Numbers of networks (AS) are not looked up.',
     ]);
     expect(skippedSummary(list)).toBe('4 lines without identifiers');
@@ -120,12 +120,14 @@ describe('a list', () => {
         `[2026-05-01 12:03:11] NOTICE[1234] chan_sip.c: Registration from '"100" <sip:100@198.51.100.4>' failed`,
         'sshd[123]: Failed password for root from 203.0.113.7 port 52231 ssh2',
         '[UFW BLOCK] IN=eth0 OUT= MAC=00:11:22:33:44:55:66 SRC=203.0.113.7 LEN=40 SPT=54321 DPT=5060',
+        'src_ip=203.0.113.7 user=1001 dst=198.51.100.4',
+        '[  12.345678] SRC=203.0.113.7 TTL=54 ID=54321 SPT=5060',
         'Via: SIP/2.0/UDP 198.51.100.4:5060;branch=z9hG4bK74bf9',
         '1,204 short calls yesterday (14:00-16:30)',
       ].join('\n'),
       null,
     ).query;
-    expect(skippedSummary(list)).toBe('1 line without identifiers · 3 duplicates');
+    expect(skippedSummary(list)).toBe('1 line without identifiers · 6 duplicates');
   });
 
   it('names no line between headings and cells', () => {

@@ -344,11 +344,11 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     },
   });
 
-  function goOnEnter(event: KeyboardEvent) {
+  function goOnByKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
     // Where nothing is typed, single keys lead to the rows.
     if (event.key === 'Escape') boxRef.current?.blur();
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    submit(event, true);
+    if (event.key === 'Enter') submit(event, true);
   }
 
   return (
@@ -365,7 +365,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
             value={text}
             onChange={({ currentTarget }) => setText(inOneLine(currentTarget.value, ' '))}
             onPaste={paste}
-            onKeyDown={goOnEnter}
+            onKeyDown={goOnByKey}
             aria-invalid={asked && understanding.state !== 'understood' && !asksCountry(understanding)}
             aria-describedby={`${readingId} ${lineId}`}
             autoComplete="off"
