@@ -120,6 +120,8 @@ describe('a list', () => {
         `[2026-05-01 12:03:11] NOTICE[1234] chan_sip.c: Registration from '"100" <sip:100@198.51.100.4>' failed`,
         'sshd[123]: Failed password for root from 203.0.113.7 port 52231 ssh2',
         '[UFW BLOCK] IN=eth0 OUT= MAC=00:11:22:33:44:55:66 SRC=203.0.113.7 LEN=40 SPT=54321 DPT=5060',
+        '+37167859999 / +37167859998 - IPRN Latvia, 0.12 EUR/min',
+        '+6741234567 Nauru 0.55',
         'src_ip=203.0.113.7 user=1001 dst=198.51.100.4',
         '[  12.345678] SRC=203.0.113.7 TTL=54 ID=54321 SPT=5060',
         'Via: SIP/2.0/UDP 198.51.100.4:5060;branch=z9hG4bK74bf9',

@@ -1,5 +1,6 @@
 import { type CountryCode, isCountryCode } from '../../contract/country.ts';
 import { countryNamed } from '../countries/country-search.ts';
+import { ASIDE } from '../identifier/identifiers-in.ts';
 import { mayHoldMore } from '../line/bare-line.ts';
 import { type Cells, holds, identifierShape, isAmount, isIdentifier, isNoType } from '../list/cell-shapes.ts';
 import {
@@ -197,4 +198,4 @@ const WITHHELD = /^(?:anonymous|private|restricted|unavailable|withheld)$/iu;
 export const mayBeLost = ({ text, kind }: TableCell): boolean =>
   kind === 'other'
     ? !isAmount(text) && mayHoldMore(text)
-    : /[\p{L}\p{N}]/u.test(text) && !isNoType(text) && !WITHHELD.test(text);
+    : /[\p{L}\p{N}]/u.test(text.replace(ASIDE, ' ')) && !isNoType(text) && !WITHHELD.test(text);

@@ -4,7 +4,7 @@ import { mayBeCut } from '../identifier/identifiers-in.ts';
 
 /** What is counted by one or two digits before it: `12 calls`, `30 min`, `10 pm`. */
 const COUNTED_BEHIND =
-  /^\s?(?:\p{L}+s|calls?|min|sec|h|hrs?|[ap]m|eur|usd|gbp|sms|mal|fois|x|[×€£$%])(?!\p{L})/iu;
+  /^\s?(?:\p{L}{3,12}\s)?(?:\p{L}+s|calls?|min|sec|h|hrs?|[ap]m|eur|usd|gbp|sms|mal|fois|x|[×€£$%])(?!\p{L})/iu;
 const IN_GROUPS = /^\+\d[\d\s().]*$/u;
 
 const isAssigned = (digits: string): boolean => readNumberingPlan(`+${digits}`)?.kind !== undefined;

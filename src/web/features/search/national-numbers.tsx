@@ -2,7 +2,12 @@ import { Group, Text } from '@mantine/core';
 import { type RefObject, useMemo } from 'react';
 import type { CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
-import { countriesOfNumber } from '../../../reading/home-country/numbering-plan.ts';
+import { callingCodeOf } from '../../../contract/identifier/phone.ts';
+import {
+  countriesOfCode,
+  countriesOfNumber,
+  readNumberingPlan,
+} from '../../../reading/home-country/numbering-plan.ts';
 import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
 import type { ListQuery, QueryList } from '../../../reading/search/query.ts';
 import { readList } from '../../../reading/search/read-list.ts';
@@ -32,18 +37,25 @@ function firstOf(parts: readonly string[]): string {
 const namesOf = (numbers: readonly string[]): string =>
   firstOf(numbers.map((number) => shownOwnInRow(number)));
 
+/** The country of a number, or the main one of its calling code. */
+const countryOf = (number: string): CountryCode | undefined =>
+  countriesOfNumber(number)[0] ?? countriesOfCode(callingCodeOf(number.slice(1)))[0];
+
 /**
  * The country of all phone numbers of a list, if its national numbers can be of it. The browser's comes first where
- * they can be of that, too, and begin with 0 as they are dialled in most countries.
+ * they can be of that, too, begin with 0 as they are dialled in most countries, and as many are assigned there.
  */
 function countryBeside({ items, nationals }: QueryList): CountryCode | undefined {
   const numbers = items.flatMap(({ terms }) => terms).filter(({ kind }) => kind === 'phone');
-  const [country, another] = new Set(numbers.map(({ canonical }) => countriesOfNumber(canonical)[0]));
+  const [country, another] = new Set(numbers.map(({ canonical }) => countryOf(canonical)));
   const areOf = (one: CountryCode) => nationals.every((number) => numberDialledIn(number, one) !== undefined);
+  const assignedIn = (one: CountryCode) =>
+    nationals.filter((number) => readNumberingPlan(numberDialledIn(number, one) ?? '')?.kind !== undefined)
+      .length;
   if (country === undefined || another !== undefined || !areOf(country)) return undefined;
   const own = browserCountry();
   const isOwn = own !== undefined && areOf(own) && nationals.some((number) => number.startsWith('0'));
-  return isOwn ? undefined : country;
+  return isOwn && assignedIn(own) >= assignedIn(country) ? undefined : country;
 }
 
 interface Dialled {

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { openSearch, searchStatus } from '../../../../testing/web/open-search.tsx';
@@ -133,10 +133,16 @@ describe('a pasted list', () => {
     expect(other?.textContent).not.toContain('Not a public address');
   });
 
-  it('asks first for the country of the numbers beside national ones', async () => {
-    await openSearch('(202) 736-5000 ⏎ 202-736-5001 ⏎ +1 202 736 5002', checking);
+  it.each([
+    ['(202) 736-5000 ⏎ 202-736-5001 ⏎ +1 202 736 5002', 'US'],
+    ['(212) 555-0123 ⏎ +1 800 555 0199', 'US'],
+    ['0244123456 ⏎ 0201234567 ⏎ +233244123458', 'GH'],
+    ['020 7946 0000 ⏎ +49 1512 3456789', 'GB'],
+  ])('asks first for the likely country of national numbers: %s', async (list, likely) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    await openSearch(list, checking);
     const country = screen.getByRole('combobox', { name: 'Country of the national number' });
-    expect(country).toHaveProperty('value', 'US');
+    expect(country).toHaveProperty('value', likely);
   });
 
   it('goes from row to row by keys, and Enter searches for the identifier', async () => {
