@@ -126,10 +126,11 @@ describe('a list', () => {
         '[  12.345678] SRC=203.0.113.7 TTL=54 ID=54321 SPT=5060',
         'Via: SIP/2.0/UDP 198.51.100.4:5060;branch=z9hG4bK74bf9',
         '1,204 short calls yesterday (14:00-16:30)',
+        'Amount lost: 1,250.00 EUR',
       ].join('\n'),
       null,
     ).query;
-    expect(skippedSummary(list)).toBe('1 line without identifiers · 6 duplicates');
+    expect(skippedSummary(list)).toBe('2 lines without identifiers · 6 duplicates');
   });
 
   it('names no line between headings and cells', () => {

@@ -4,6 +4,42 @@ import { understandQuery } from './search-query.ts';
 
 it.each([
   [
+    'Origin and Destination',
+    'Origin\tDestination\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
+    'Orig and Dest',
+    'Orig\tDest\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
+    'Caller ID and Target',
+    'Caller ID\tTarget\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
+    'Sender and Recipient',
+    'Sender\tRecipient\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
+    'Number and Forwarded to',
+    'Number\tForwarded to\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
+    'Origin number and DDI',
+    'Origin number\tDDI\tMinutes\n447700900123\t22376543210\t33.5',
+    ['+447700900123', '+22376543210'],
+    [],
+  ],
+  [
     'cases beside both sides of a call',
     'Call ID,Caller,Called,Duration\n3701234567,+447700900123,447700900124,4820',
     ['+447700900123', '+447700900124'],

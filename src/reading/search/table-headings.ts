@@ -41,8 +41,8 @@ const MOST_HEADING_CHARACTERS = 1000;
 /** Headings of numbers as they are dialled, on either side of a call, and of devices. */
 const NUMBER_NAMES = [
   /phone|msisdn|mobil|telefon|contact|dial|address$|handset|subscriber|caller|callee|called|calling|party|imei|imsi|e164/u,
-  /^(?:tel|custtel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
-  /^(?:[ab]|test|sample|target|reported|blocked|spoofed|displayed|callback|range|new|old|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
+  /^(?:tel|origin|orig|dest|target|recipient|sender|ddi|did|(?:forwarded|diverted|redirected|transferred)(?:to)?|custtel|telno|telnr|victim|suspect|cli|clid|ani|dnis|from|to|src|dst|source|destination|cgpn|cdpn|[ab]no)$/u,
+  /^(?:[ab]|origin|recipient|sender|test|sample|target|reported|blocked|spoofed|displayed|callback|range|new|old|src|dst|orig|originating|term|terminating|dest|destination|source|dial+ed|other|suspect|victim|fraud)?(?:num|numbers?|nummer|numero)\d?$/u,
 ];
 
 /** Whether a heading or a label names numbers that are dialled, or devices. */
