@@ -19,7 +19,7 @@ function isWhole(whole: string, beginning: string): boolean {
 
 /**
  * Whether what was found among words may end earlier. For looking up only: of what is reported, the last group of a
- * number is doubtful wherever it is readable without it.
+ * number is doubtful if the number can be read without it.
  * @param behind the text behind it
  */
 export function mayEndEarlier(written: string, behind: string): boolean {

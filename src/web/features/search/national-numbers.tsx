@@ -27,7 +27,7 @@ interface NationalNumbersProps extends Question, Pick<ListQuery, 'text' | 'list'
 /** As many as stand in the question. */
 const MOST_NAMED = 2;
 
-/** The first of these, and how many there are besides. */
+/** The first of these, and how many more there are. */
 function firstOf(parts: readonly string[]): string {
   const named = parts.slice(0, MOST_NAMED).join(', ');
   const count = parts.length - MOST_NAMED;
@@ -82,7 +82,7 @@ function dialledOf(numbers: readonly string[]) {
 export function NationalNumbers({ text, list, onRead, questionRef }: NationalNumbersProps) {
   const { nationals } = list;
   const dialledIn = useMemo(() => dialledOf(nationals), [nationals]);
-  const beside = useMemo(() => countryBeside(list), [list]);
+  const likelyCountry = useMemo(() => countryBeside(list), [list]);
   if (nationals.length === 0) return null;
 
   function readIn(country: CountryCode) {
@@ -119,7 +119,7 @@ export function NationalNumbers({ text, list, onRead, questionRef }: NationalNum
         {t('search.nationals', { count: nationals.length, numbers: namesOf(nationals) })}
       </Text>
       <NationalCountry
-        beside={beside}
+        likelyCountry={likelyCountry}
         wordsOf={(country) => {
           const { length: count } = dialledIn(country);
           if (count === 0) return undefined;
@@ -127,7 +127,7 @@ export function NationalNumbers({ text, list, onRead, questionRef }: NationalNum
             ? t('search.useNationals', { count })
             : t('search.useSomeNationals', { count, total: nationals.length });
         }}
-        besides={othersThan}
+        noteOn={othersThan}
         onTake={readIn}
       />
     </Group>

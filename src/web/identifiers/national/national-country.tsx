@@ -27,20 +27,20 @@ export interface NationalCountryProps {
   readonly wordsOf: (country: CountryCode) => string | undefined;
   readonly onTake: (country: CountryCode) => void;
   /** What is said beside the button. */
-  readonly besides?: (country: CountryCode) => string;
+  readonly noteOn?: (country: CountryCode) => string;
   /** The country of the other numbers beside them, where it is one. */
-  readonly beside?: CountryCode | undefined;
+  readonly likelyCountry?: CountryCode | undefined;
 }
 
 /**
  * Chooses the country in which numbers were dialled. That of the numbers beside them, the home country, or else
  * that of the browser's language is chosen first if the numbers can be of it; nothing is taken but by the button.
  */
-export function NationalCountry({ wordsOf, onTake, besides, beside }: NationalCountryProps) {
+export function NationalCountry({ wordsOf, onTake, noteOn, likelyCountry }: NationalCountryProps) {
   const { homeCountry } = useSettings();
   const [chosen, setChosen] = useState<CountryCode | ''>();
   const [data] = useState(choices);
-  const likely = [beside, homeCountry, browserCountry()].find(
+  const likely = [likelyCountry, homeCountry, browserCountry()].find(
     (country) => typeof country === 'string' && wordsOf(country) !== undefined,
   );
   const country = chosen ?? likely ?? '';
@@ -61,7 +61,7 @@ export function NationalCountry({ wordsOf, onTake, besides, beside }: NationalCo
         </Button>
       )}
       <Text size="sm" c="dimmed" component="span" role="status">
-        {country !== '' && (words === undefined ? t('national.none') : besides?.(country))}
+        {country !== '' && (words === undefined ? t('national.none') : noteOn?.(country))}
       </Text>
     </Group>
   );
